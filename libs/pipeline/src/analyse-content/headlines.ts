@@ -106,7 +106,7 @@ function collectCandidates(
   return all
     .flatMap((candidate) => withOtherPart(candidate, joined, wordLists))
     .filter(({ main }) => segments.length === 1 || !isAddition(main))
-    .filter(({ main }) => !isContinuation(main, title))
+    .filter(({ main }) => !(wordLists && isContinuation(main, title)))
     .filter(({ main }) => !countedOptions.test(main))
     .filter((candidate) => !wordLists || !isOneSided(candidate, tokens, wordLists))
     .flatMap((candidate) => applyLimits(candidate, material, wordLists))

@@ -1,68 +1,130 @@
 import type { Token } from './tokens.js';
 
+/** How stories that end in a clause of their own are told in one language. */
+interface StoryWords {
+  /** First words of a story: its teller, or a verb that implies one. */
+  starts: RegExp;
+  /** Words between the story and its end. */
+  conjunctions: RegExp;
+  /**
+   * First words of the end, as first words with their possible second words after `>`. Without second words any may
+   * follow.
+   */
+  ends: string;
+}
+
 // cspell:disable
-/**
- * First words of a clause that tells how a story ended, by the conjunction before it: "And It Changed Everything". A word
- * is listed only if it rarely begins a second noun, and never follows the same word in another language.
- */
-const resultOpeners: Record<string, string> = {
-  and: `i i'm i'll i'd we we're it it's he he's she she's they they're you you'll nobody everybody everyone nothing everything
-    this|is|was|happened|changed|broke|worked that|is|was|happened|changed one|really|of|actually|was here|is|are here's then
-    now almost never still instantly immediately accidentally finally got lost found ruined regret regretted quit failed won
-    made broke learned ended became couldn't can't don't didn't won't`,
-  but: `i i'm i'll i'd we we're it it's he he's she she's they they're you nobody everybody everyone nothing everything
-    this|is|was|happened|changed that|is|was then almost never still lost found couldn't can't don't didn't won't`,
-  und: `ich es er sie wir man du das|ist|war|hat|kam dann sofort fast nie niemand niemals keiner jetzt trotzdem plötzlich alles
-    wurde war hätte würde bin habe so|ging|war|sieht|habe`,
-  aber: 'ich es er sie wir man das dann sofort fast niemand keiner jetzt plötzlich alles nicht',
-  y: `no me nos se te le lo|que|hice|logré|perdí|conseguí esto|pasó|es eso|pasó|es así|fue|quedó|es casi todavía aún por|poco
-    nadie nunca ya fue mira aquí|está terminé acabé descubrí perdí gané`,
-  pero: 'no me nos se te yo él ella casi todavía nadie nunca ya fue mira algo',
-  et: `je j'ai j'étais on nous|avons il|a|est|était elle|a|est|était c'est c'était ça|a|m'a|marche|change voilà voici
-    personne|ne tout|a|s'est rien|ne maintenant presque`,
-  mais: `je j'ai on il|a|est|y elle|a|est c'est c'était ça personne|ne tout|a rien|ne eu não nós ele ela quase ninguém nunca
-    algo foi`,
-  e: `quase não isso|aconteceu|foi|mudou olha foi me mi nos ninguém nunca nada|deu eu agora|eu|não deu|certo|errado|ruim
-    descobri perdi ganhei ecco non quasi è|successo|andata|stato|stata|cambiato ho abbiamo|fatto|perso|trovato|scoperto questo|è
-    nessuno poi`,
-  ed: 'ecco è ho era',
-  ma: 'non ho è mi|sono|ha ci nessuno quasi poi qualcosa',
-  en: `dit|ging|gebeurde|is dat|was|ging ik we|moesten|hebben|kwamen toen|ging|gebeurde bijna niemand nu|heb|is|zijn`,
-  maar: 'ik we het|was|ging|is toen niemand bijna dit|ging|is dat|was',
-  och: `det|blev|gick|var|är|här jag vi då nu så|här|blev|gick ingen nästan`,
-  men: 'det jag vi då nu ingen nästan jeg så ikke næsten nesten',
-  og: `det|ble|blev|gikk|gik|var|er jeg vi|måtte|har da|skjedde|skete så|skjedde|skete|gikk|gik ingen næsten nesten`,
-  ja: 'näin|kävi tämä|tapahtui se|oli|muutti melkein kukaan',
-  i: 'oto nie od|razu tak|to|się prawie nikt to|był|była|było|się żałuję już|nie',
-  ale: 'nie to nikt prawie coś potom',
-  a: 'takhle|to|dopadlo nikdo|nečekal málem skoro|jsem',
-  ve: 'ilk|gün bakın|ne sonuç|şaşırttı bu|oldu pişman|oldum|olduk az|kalsın neredeyse inanamadım',
-  ama: 'bir|şey pişman|oldum|olduk az|kalsın neredeyse inanamadım sonuç',
-  dan: 'ini|yang|hasilnya inilah hasilnya ternyata hampir aku saya',
-  tapi: 'ini|yang hasilnya ternyata hampir aku saya tidak',
-  și: 'nu iată asta|s-a|a am|aproape|rămas|pierdut|regretat aproape nimeni',
-  dar: 'nu nimeni aproape asta|s-a|a',
-  và: 'đây|là cái|kết tôi kết|quả',
+const storyWords: readonly StoryWords[] = [
+  {
+    starts: /^(?:i|i've|i'm|we|we've|he|she|they)$/,
+    conjunctions: /^(?:and|but)$/,
+    ends: `i i'm i'll i'd we we're it it's he he's she she's they they're you nobody everybody everyone nothing everything
+      this>is,was,happened,changed that>is,was,changed one>really,of,actually,was here>is,are here's almost instantly
+      immediately accidentally finally regret regretted ruined couldn't can't don't didn't won't
+      got>lost,caught,stuck,sick,hooked,scammed,rejected found>the,a,out,something lost>my,our,the,everything,it`,
+  },
+  {
+    starts: /^(?:my|our|this)$/,
+    conjunctions: /^(?:and|but)$/,
+    ends: `it>is,was,changed,worked,broke,got,went,looks it's nobody>believed,noticed,knows,knew everything>changed
+      this>happened here's here>is`,
+  },
+  {
+    starts: /^(?:ich|wir|er|sie)$/,
+    conjunctions: /^(?:und|aber)$/,
+    ends: `ich es er>ist,war,hat sie>ist,war,hat wir man das>ist,war,hat,kam,hätte dann sofort fast niemand keiner plötzlich
+      alles>war,ist,ging wurde war hätte würde bin habe so>ging,war,sieht,habe`,
+  },
+  {
+    starts:
+      /^(?:yo|he|hemos|fui|fuimos|hice|hicimos|vi|(?!(?:así|aquí|ahí|allí|café|bebé|josé|té)$)\p{L}{2,}(?:é|í|amos|imos))$/u,
+    conjunctions: /^(?:y|pero)$/,
+    ends: `no>me,nos,lo,quiero,puedo,salgo,pude me>arrepentí,arrepiento,salió,pasó,encontré,gustó,encantó nos>pasó,perdimos,salió
+      se>rompió,acabó esto>pasó,es,aprendí así>fue,quedó,es casi todavía>no aún>no por>poco nadie>me,lo,nos fue>un,una,lo,mi
+      mira>lo,cómo,qué aquí>está terminé acabé descubrí perdí gané`,
+  },
+  {
+    starts: /^(?:je|j'ai|j'étais|on|nous|il|elle)$/,
+    conjunctions: /^(?:et|mais)$/,
+    ends: `je j'ai j'étais on nous>avons il>a,est elle>a,est c'est c'était ça>a,m'a,marche,change voilà voici personne>ne
+      tout>a,s'est rien>ne`,
+  },
+  {
+    starts:
+      /^(?:eu|nós|fui|fomos|fiz|fizemos|vi|vivi|dormi|perdi|aprendi|comi|corri|(?!(?:rei|lei)$)\p{L}{2,}(?:ei|amos|emos|imos))$/u,
+    conjunctions: /^(?:e|mas)$/,
+    ends: `quase>não,desisti,morri,perdi,fui não>me,foi,deu,quero,consegui isso>aconteceu,foi,mudou olha>o foi>um,uma,assim,a,o
+      me>arrependi,surpreendi ninguém nada>deu eu agora>eu,não deu>certo,errado,ruim descobri perdi ganhei`,
+  },
+  {
+    starts: /^(?:ho|abbiamo|sono|siamo)$/,
+    conjunctions: /^(?:e|ed|ma)$/,
+    ends: `ecco non>è,ho,ce,me,mi,sono,abbiamo me>ne mi>sono,è,ha quasi è>successo,andata,andato,stato,stata,cambiato
+      ho abbiamo questo>è nessuno ci>siamo`,
+  },
+  {
+    starts: /^(?:ik|we|wij)$/,
+    conjunctions: /^(?:en|maar)$/,
+    ends: `dit>ging,gebeurde,is dat>was,ging,is ik we toen>ging,gebeurde bijna niemand nu>heb,is,zijn het>was,ging,is,werd`,
+  },
+  {
+    starts: /^(?:jag|vi|jeg)$/,
+    conjunctions: /^(?:och|og|men)$/,
+    ends: `det>blev,ble,gick,gikk,gik,var,är,er,här jag jeg vi då>hände da>skjedde,skete nu>är,er
+      så>här,blev,ble,gick,gikk,gik,skjedde,skete ingen nästan nesten næsten`,
+  },
+  {
+    starts: /^\p{L}+(?:łem|łam|liśmy|łyśmy)$/u,
+    conjunctions: /^(?:i|ale)$/,
+    ends: `oto>co nie>żałuję,wiem,mogę,polecam,było od>razu prawie nikt to>był,była,było,się żałuję już>nie potem`,
+  },
+  {
+    starts: /^(?:am|ne-am|m-am)$/,
+    conjunctions: /^(?:și|şi|dar)$/,
+    ends: `nu>m-aș,mai,a,am,pot iată>ce asta>s-a,a am>aproape,rămas,pierdut,regretat aproape nimeni`,
+  },
+  {
+    starts: /^(?:aku|saya|kami)$/,
+    conjunctions: /^(?:dan|tapi)$/,
+    ends: `ini>yang,hasilnya inilah>hasilnya,yang ternyata hampir aku saya hasilnya`,
+  },
+  {
+    starts: /^tôi$/,
+    conjunctions: /^(?:và|nhưng)$/,
+    ends: `đây>là cái>kết kết>quả`,
+  },
+];
+/** In Turkish the verb that implies its teller stands before the conjunction. */
+const turkishVerb = /(?:d|t)[ıiuü][mk]$/u;
+const turkish = {
+  conjunctions: /^(?:ve|ama)$/,
+  ends: `ilk>gün bakın>ne sonuç>şaşırttı bu>oldu,olanlar pişman>oldum,olduk az>kalsın neredeyse inanamadım inanamadık bir>şey`,
 };
 // cspell:enable
 
-/** First word of a clause → its possible second words, empty if any. */
-const openersAfter = new Map(
-  Object.entries(resultOpeners).map(([conjunction, openers]) => [
-    conjunction,
-    new Map(
-      openers.split(/\s+/).map((opener) => {
-        const [first = '', ...second] = opener.split('|');
-        return [first, new Set(second)] as const;
-      }),
-    ),
-  ]),
-);
+const withEnds = ({ ends, ...words }: Pick<StoryWords, 'conjunctions' | 'ends'>) => ({
+  ...words,
+  ends: new Map(
+    ends.split(/\s+/).map((entry) => {
+      const [first = '', seconds] = entry.split('>');
+      return [first, new Set(seconds?.split(','))] as const;
+    }),
+  ),
+});
+const stories = storyWords.map((words) => ({ starts: words.starts, ...withEnds(words) }));
+const turkishStory = withEnds(turkish);
 
-/** Whether the words from `at` on tell how a story ended, and begin with the conjunction at `at`. */
+/** Whether the word at `at` is a conjunction before a clause that tells how a story ended: "And It Changed Everything". */
 export function opensResult(tokens: readonly Token[], at: number): boolean {
-  const [conjunction, first, second] = tokens.slice(at, at + 3).map(({ norm }) => norm);
-  const seconds = openersAfter.get(conjunction ?? '')?.get(first ?? '');
-  if (!seconds || second === undefined) return false;
-  return seconds.size === 0 || seconds.has(second);
+  const opening = tokens[0]?.norm ?? '';
+  const isEndOf = ({ conjunctions, ends }: ReturnType<typeof withEnds>): boolean => {
+    const [conjunction = '', first = '', second] = tokens.slice(at, at + 3).map(({ norm }) => norm);
+    const seconds = ends.get(first);
+    if (!conjunctions.test(conjunction) || !seconds || second === undefined) return false;
+    return seconds.size === 0 || seconds.has(second);
+  };
+  return (
+    stories.some((story) => story.starts.test(opening) && isEndOf(story)) ||
+    (turkishVerb.test(tokens[at - 1]?.norm ?? '') && isEndOf(turkishStory))
+  );
 }

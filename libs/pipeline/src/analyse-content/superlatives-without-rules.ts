@@ -1,13 +1,9 @@
 // cspell:disable
-/** Words that make the next one a superlative: "più economica", "самый дешёвый", "सबसे सस्ता". */
-const leaders = /^(?:più|πιο|सबसे|сам(?:ый|ая|ое|ые|ого|ой|ую|ом|ых)|mai)$/u;
-/** Words before `mai`, which alone means "ever" in Italian and "more" in Romanian. */
-const beforeMai = /^(?:cel|cea|cei|cele)$/u;
-/** Superlatives of one word. Those with Latin letters are listed, because other words end as they do. */
+/** Superlatives of one word. Those with Latin letters have a distinct ending or are listed. */
 const superlatives = new RegExp(
   `^(?:${[
-    'naj(?!pierw$|bardziej$|mniej$)\\p{L}{4,}',
-    'nej(?!prve$|prv$|dřív$|dříve$)\\p{L}{4,}',
+    'naj\\p{L}{2,}sz(?:y|a|e|ą|ych|ym|ymi|ego|ej)',
+    'nej\\p{L}{2,}ší(?:ho|m|ch|mi)?',
     '(?:goedkoop|duur|be|slecht|groot|klein|mooi|snel|lekker|zwaar|gevaarlijk|gek|raar)ste',
     '(?:billig|dyr|stark|snabb|god|fin|farlig|konstig|häftig|svår)aste',
     'bästa|sämsta|största|minsta|värsta|bedste|værste|verste|største|mindste|minste|billigste|dyreste|farligste',
@@ -16,7 +12,26 @@ const superlatives = new RegExp(
   ].join('|')})$`,
   'u',
 );
+
+/** Words that make the next one a superlative, which may have to look like an adjective. */
+const leaders: readonly { leader: RegExp; next: RegExp; before?: RegExp }[] = [
+  // "La casa più economica", but not "non bevo più caffè".
+  {
+    leader: /^più$/u,
+    next: /^\p{L}{4,}$/u,
+    before: /^(?:il|lo|la|i|gli|le|del|dello|della|dei|delle|nel|nella|al|alla|dal|dalla)$/,
+  },
+  { leader: /^mai$/, next: /^\p{L}{3,}$/u, before: /^(?:cel|cea|cei|cele)$/ },
+  {
+    leader: /^сам(?:ый|ая|ое|ые|ого|ой|ую|ых)$/u,
+    next: /^\p{L}{2,}(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ей|ую|юю|ых|их)$/u,
+  },
+  { leader: /^सबसे$/u, next: /^(?!पहले$|बाद$|ऊपर$)[\p{L}\p{M}]{3,}$/u },
+  { leader: /^πιο$/u, next: /^\p{L}{4,}$/u },
+];
 // cspell:enable
+/** The article of a noun before "più" may be two words before it: "la casa più economica". */
+const reach = 2;
 
 /** The first superlative of a headline in a language without rules, as a range of its words. */
 export function superlativeWithoutRules(
@@ -24,9 +39,13 @@ export function superlativeWithoutRules(
 ): { from: number; to: number } | undefined {
   for (const [at, word] of norms.entries()) {
     if (superlatives.test(word)) return { from: at, to: at + 1 };
-    if (!leaders.test(word) || !/^[\p{L}\p{M}]{4,}$/u.test(norms[at + 1] ?? '')) continue;
-    if (word !== 'mai') return { from: at, to: at + 2 };
-    if (beforeMai.test(norms[at - 1] ?? '')) return { from: at - 1, to: at + 2 };
+    const isLed = leaders.some(
+      ({ leader, next, before }) =>
+        leader.test(word) &&
+        next.test(norms[at + 1] ?? '') &&
+        (!before || norms.slice(Math.max(0, at - reach), at).some((one) => before.test(one))),
+    );
+    if (isLed) return { from: at, to: at + 2 };
   }
   return undefined;
 }

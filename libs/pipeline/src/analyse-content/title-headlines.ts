@@ -118,11 +118,15 @@ export function titleHeadlines(
     })),
   );
   const [first = [], ...others] = candidates;
-  // Without the first sentence, "The Second One Is My Favorite" says nothing.
+  // Without a long first sentence, "The Second One Is My Favorite" says nothing.
+  const needsFirst = !wordLists && first.some(({ main }) => main.split(' ').length >= minTopic);
   const saysEnough = ({ main, sub }: Candidate): boolean =>
-    wordLists !== undefined || first.length === 0 || sub !== '' || /[\d?？؟]/u.test(main);
+    !needsFirst || sub !== '' || /[\d?？؟]/u.test(main);
   return [...first, ...others.flat().filter(saysEnough)];
 }
+
+/** A first sentence of as many words is what the title is about. A shorter one may be a name or a format. */
+const minTopic = 5;
 
 /** Longest sentences that are set as headline and second line, which has at most two rows. */
 const maxJoined = {
@@ -216,8 +220,8 @@ function closingAside(segments: Segment[]): Segment[] | undefined {
 
 const joinedWeight = 8.2;
 const questionWeight = 7.2;
-/** "5 Things That" or "The 5 Things That". */
-const beginsWithCount = /^(?:\p{L}{1,5} )?\d{1,3} \p{L}/u;
+/** "5 Things That" or "The 5 Things That", but not "In 24 Hours". */
+const beginsWithCount = /^(?:(?:the|die|los|las|les|os|as|i|gli|le|de) )?\d{1,3} \p{L}{3}/iu;
 /** Longest question that is set over the first sentence. */
 const maxQuestion = { words: 9, characters: 46 };
 
@@ -367,13 +371,16 @@ function beforeResult(tokens: Token[]): Candidate | undefined {
   return titleCandidate(main, sub, sizeLimitOf(main)?.weight ?? minWeight);
 }
 
-/** Words that begin a condition or a time, which is incomplete without what follows, in languages without rules. */
+// cspell:disable
+/** Words that begin what is incomplete without the rest, such as a condition, in languages without rules. */
 const opensIncomplete = words(
-  // cspell:disable-next-line
-  'se quando mentre als wanneer terwijl omdat jak jeśli gdy kiedy ponieważ om när medan eftersom hvis når mens fordi kun jos kun koska kalau jika ketika karena dacă când pentru když pokud protože nếu khi vì если когда пока',
+  `se quando mentre nonostante anche sebbene per dopo als wanneer terwijl omdat voor jak jeśli gdy gdyby gdybym gdybyś kiedy
+   ponieważ żeby aby om när medan eftersom hvis når mens fordi da før kun jos koska ennen vaikka kalau jika ketika karena dacă
+   când pentru když pokud protože kdyby ak keď eğer nếu khi vì если когда пока хотя чтобы после якщо коли щоб αν όταν`,
 );
+// cspell:enable
 /** Ends of Turkish conditions and times: "gelirse", "giderken", "görünce". */
-const endsIncomplete = /(?:s[ae]|s[ae]m|s[ae]n|s[ae]k|ken|[ıiuü]nc[ae])$/u;
+const endsIncomplete = /(?:s[ae]|s[ae]m|s[ae]n|s[ae]k|s[ae]n[ıi]z|ken|[ıiuü]nc[ae])$/u;
 const minParts = { first: 3, second: 2 };
 
 /** A long title of two parts in a language without rules: the part after the comma becomes the second line. */
@@ -383,6 +390,8 @@ function atComma(sentence: Segment[], isQuestion: boolean): Candidate | undefine
   if (first.length < minParts.first || second.length < minParts.second) return undefined;
   if (opensIncomplete.has(first[0]!.norm) || endsIncomplete.test(first.at(-1)!.norm))
     return undefined;
+  // A name after a comma is one of a list: "In Milan, Rome And Naples".
+  if (startsWithCapital.test(second[0]!.text)) return undefined;
   const [main, sub] = [textOf(first), textOf(second)];
   return isWithin(main, maxStory) && isWithin(sub, maxJoined.second)
     ? titleCandidate(main, sub, sizeLimitOf(main)?.weight ?? minWeight)

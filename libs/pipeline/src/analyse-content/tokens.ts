@@ -110,12 +110,14 @@ export function isAddition(text: string): boolean {
 /** Words that continue a sentence. Leaves out those that may begin one of its own: "So" and Portuguese "mais" (more). */
 const continues = /^(?:and|but|und|aber|y|pero|et|e|mas)$/;
 
-/** Whether a headline continues a sentence of its title: "And What Changed". */
-export function isContinuation(text: string, title: string): boolean {
-  const [first, own] = [text, title].map((one) =>
-    normalize(/^\P{L}*(\p{L}*)/u.exec(one)?.[1] ?? ''),
-  );
-  return continues.test(first!) && first !== own;
+/**
+ * Whether a headline in a language with rules continues a sentence of its title: "And What Changed", but not the question
+ * "But Is It Worth It?".
+ */
+export function isContinuation(headline: string, title: string): boolean {
+  const firstWord = (text: string): string => normalize(/^\P{L}*(\p{L}+)\s/u.exec(text)?.[1] ?? '');
+  const first = firstWord(headline);
+  return continues.test(first) && first !== firstWord(title) && !headline.endsWith('?');
 }
 
 function endsSegment(before: Token, gap: string): boolean {

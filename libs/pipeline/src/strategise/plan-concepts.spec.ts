@@ -1030,9 +1030,22 @@ describe('a prompt in a language other than English, German and Spanish', () => 
     ['밝고 상큼한 느낌에 노란색을 써 주세요', 48, 0.62],
     ['tons de laranja, sem azul', 28, null],
     ['sfondo scuro, senza verde e senza rosa', null, 0.36],
+    ['sem texto fundo azul', 215, null],
+    ['fond violet, sans turquoise', 275, null],
     // cspell:enable
   ])('gives color and light: %s', (requirements, accentHue, brightness) => {
     expect(readPromptRequests(requirements)).toMatchObject({ accentHue, brightness });
+  });
+});
+
+describe('a negation of another language in a quoted text', () => {
+  it.each([
+    // cspell:disable
+    ['Say "sem açúcar" in yellow', '#ffe94a'],
+    ['Title "Zonder suiker" in red letters', '#ff3b30'],
+    // cspell:enable
+  ])('does not exclude a color: %s', (requirements, textColor) => {
+    expect(readPromptRequests(requirements)).toMatchObject({ textColor });
   });
 });
 

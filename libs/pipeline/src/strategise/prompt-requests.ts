@@ -1,4 +1,4 @@
-import { readLightRequest } from '@app/contracts';
+import { readLightRequest, withoutExclusions } from '@app/contracts';
 
 /** Color names in prompts, with their hue in degrees and the fill of text in that color. */
 const colors: { names: string; hue: number | null; fill: string }[] = [
@@ -129,16 +129,14 @@ function withoutNi(text: string): string {
   );
 }
 
-/** What follows a negation of another language, up to the end of its clause: "sem azul", "senza verde". */
-const negatedElsewhere =
-  /(?<!\p{L})(?:sem|não|nenhuma?|senza|niente|aucune?|sans(?![\s-]*serif)|geen|zonder|utan|uden|uten|bez|без)(?!\p{L})[^,.;:!?\n]*/giu;
 /** Mean brightness of a dark or bright picture, within the range of the brightness check (0.35-0.75). */
 const requestedBrightness = { dark: 0.36, bright: 0.62 };
 
 /** Reads colors and brightness from the prompt. Ignores everything else. */
 export function readPromptRequests(requirements: string): PromptRequests {
-  const all = withoutNegations(requirements.replaceAll(negatedElsewhere, ' '));
-  const other = readLightRequest(withoutQuotes(requirements));
+  const unquoted = withoutQuotes(requirements);
+  const all = withoutNegations(withoutExclusions(unquoted));
+  const other = readLightRequest(unquoted);
   const words = all.matchAll(colorFirst).next().value ?? all.matchAll(textFirst).next().value;
   // The text color does not apply to the picture.
   const text = words ? all.replace(words[0], ' ') : all;

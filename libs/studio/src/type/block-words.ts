@@ -12,10 +12,10 @@ export const wordsNeverLast = wordSet(
   'LE LES DU ET OU AVEC POUR MON MA MES SANS DANS CHAQUE À AU AUX CE CET CETTE SUR',
   'OS AS UM UMA DO DA DOS EM COM MEU MINHA SEM NA NAS NUM NUMA AO ÀS PELO PELA',
   'IL LO GLI DI DA CHE E PER NEL NELLA DEL DELLA OGNI SENZA ALLA ALLO DAL DALLA',
-  'UNE NOS VOS TES SES SEU SUA NÃO NON TRA MIO MIA QUESTO QUESTA DEI DEGLI DELLE SUL SULLA',
-  // Leaves out words that are nouns or verbs in English, such as VAN, MET, POD and DAN.
-  'HET EEN VOOR ZONDER NAAR TE MIJN BIJ OP W Z U ZA NAD PRZEZ BEZ DLA OD ZE WE ŻE PRO ŽE',
-  'ETT OCH FÖR PÅ MED TILL UTAN FRÅN MITT OG TIL UDEN UTEN MIT BIR BİR VE ÎN CU PE ȘI FĂRĂ DIN PENTRU',
+  'UNE NOS VOS TES SES SEU SUA TRA MIO MIA QUESTO QUESTA DEI DEGLI DELLE SUL SULLA',
+  // Leaves out words that are common in English, such as VAN, MET, PRO and the Z of "Gen Z".
+  'HET EEN VOOR ZONDER NAAR TE MIJN BIJ W ZA NAD PRZEZ BEZ DLA ZE ŻE ŽE',
+  'ETT OCH FÖR PÅ MED TILL UTAN FRÅN MITT UDEN UTEN MIT BIR BİR VE ÎN CU ȘI FĂRĂ DIN PENTRU',
   'YANG UNTUK DARI KE TANPA DENGAN В НА С К О И ЗА ИЗ ПО ОТ ДО БЕЗ ДЛЯ НЕ У З ТА І Й ВІД',
   'ΤΟ Ο Η ΤΑ ΤΗΝ ΤΟΝ ΜΕ ΣΤΟ ΣΤΗΝ ΣΤΟΝ ΚΑΙ ΓΙΑ في من على إلى عن مع של את עם על',
 );

@@ -157,7 +157,8 @@ const minDividedCap = 58;
 /** Factor for a division that needs letters below the usual minimum. */
 const smallLettersFactor = 0.85;
 /**
- * Cap heights to try for a long word that stays whole, and the factor of that: a hyphen in "MASSACHUSETTS" looks worse.
+ * Cap heights to try for a long word that stays whole in a language without compounds, and the factor of that: a hyphen in
+ * "MASSACHUSETTS" looks worse.
  */
 const smallWhole = { minCaps: [62, 55, 48], factor: 0.75 };
 
@@ -185,9 +186,8 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
       factor: smallLettersFactor,
     },
   ];
-  const whole = layOutWhole(words, { ...request, style });
-  let best = whole;
-  let bestScore = whole ? smallWhole.factor * smallestCap(whole) : 0;
+  let best: TypeBlock | null = null;
+  let bestScore = 0;
   for (const division of divisionsOf(words, request.hyphenate)) {
     if (division.words.some(isTooWide(Math.min(minCap, minDividedCap)))) continue;
     for (const tried of styles) {
@@ -201,7 +201,9 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
       break;
     }
   }
-  return best;
+  const whole =
+    best && !request.hyphenate.hasCompounds ? layOutWhole(words, { ...request, style }) : null;
+  return whole && smallWhole.factor * smallestCap(whole) > bestScore ? whole : best;
 }
 
 /** Lays a headline out undivided, in the largest of some small sizes. */

@@ -2,8 +2,12 @@ import hyphen from 'hyphen';
 import { characterCount } from './character-count.js';
 import { wordHyphen, wordJoiner } from './segments.js';
 
-/** Splits a word where its language allows a hyphen. */
-export type Hyphenator = (word: string) => string[];
+/** Splits words where their language allows a hyphen. */
+export interface Hyphenator {
+  (word: string): string[];
+  /** Whether long words are mostly compounds, which are read easily when they are divided between their words. */
+  readonly hasCompounds?: boolean;
+}
 
 /** Each file, of up to 700 kB, is loaded only for the first headline in its language. */
 const patternsOf = {
@@ -22,6 +26,7 @@ const patternsOf = {
   sv: () => import('hyphen/patterns/sv.js'),
   tr: () => import('hyphen/patterns/tr.js'),
 };
+const languagesWithCompounds = new Set(['da', 'de', 'fi', 'nl', 'no', 'sv']);
 const patternNames: Record<string, string> = { nb: 'no', nn: 'no' };
 const loaded = new Map<string, Hyphenator>();
 
@@ -30,7 +35,7 @@ export async function hyphenatorFor(language: string | null | undefined): Promis
   const base = language?.toLowerCase().split('-', 1)[0] ?? '';
   const name = patternNames[base] ?? base;
   if (!hasPatterns(name)) return keepWhole;
-  const hyphenate = loaded.get(name) ?? withPatterns((await patternsOf[name]()).default);
+  const hyphenate = loaded.get(name) ?? withPatterns((await patternsOf[name]()).default, name);
   loaded.set(name, hyphenate);
   return hyphenate;
 }
@@ -45,12 +50,13 @@ function keepWhole(word: string): string[] {
 
 const softHyphen = '\u00ad';
 
-function withPatterns(patterns: hyphen.PatternsDefinition): Hyphenator {
+function withPatterns(patterns: hyphen.PatternsDefinition, language: string): Hyphenator {
   const hyphenate = hyphen(patterns, { hyphenChar: softHyphen });
-  return (word) => {
+  const split = (word: string): string[] => {
     const divided = hyphenate(word);
     return typeof divided === 'string' ? divided.split(softHyphen) : [word];
   };
+  return Object.assign(split, { hasCompounds: languagesWithCompounds.has(language) });
 }
 
 /** The segments of a headline with divided words, and how natural the division looks, 0-1. */
@@ -113,7 +119,7 @@ function divisionsOfWord(
     .flatMap((divisions) =>
       divisions
         .filter((parts) => parts.every((part) => lettersIn(part) >= shortestPart))
-        .map((parts) => ({ parts, quality: divisionQuality(parts) }))
+        .map((parts) => ({ parts, quality: divisionQuality(parts, hyphenate.hasCompounds) }))
         .toSorted((a, b) => b.quality - a.quality)
         .slice(0, maxDivisions),
     )
@@ -125,8 +131,8 @@ function lettersIn(part: string): number {
 }
 
 // cspell:disable
-/** "Gehalts|verhandlungen": the s that joins two nouns, in German, Dutch and the Scandinavian languages, but not "Mass|achusetts". */
-const joiningS = /[^aeiouyäöüåæøs]s$/iu;
+/** "Gehalts|verhandlungen": the s that joins two nouns, in German, Dutch and the Scandinavian languages. */
+const joiningS = /[^aeiouyäöüåæø]s$/iu;
 /** Letters without a sound of their own: an h after a vowel, or a part of "sch", "ch", "ph", "sh", "th" or "ck". */
 const silentLetters = /(?<=[aeiouyäöü])h(?![aeiouyäöü])|(?<=s)ch|(?<=[cpst])h|(?<=c)k/giu;
 const consonant = /[^aeiouyäöüåæøáéíóú\P{Script=Latin}]/iu;
@@ -135,16 +141,18 @@ const minBoundaryConsonants = 3;
 // cspell:enable
 
 /** Prefers a division between the words of a compound to one inside a word, and parts of similar length. */
-function divisionQuality(parts: readonly string[]): number {
+function divisionQuality(parts: readonly string[], hasCompounds = false): number {
   // A word may break at its own hyphen: "MOTHER-IN- | LAW".
   if (parts.slice(0, -1).every((part) => part.endsWith('-'))) return 1;
   const lengths = parts.map(characterCount);
-  const boundaries = parts.slice(1).map((next, i) => boundaryQuality(parts[i]!, next));
+  const boundaries = parts
+    .slice(1)
+    .map((next, i) => boundaryQuality(parts[i]!, next, hasCompounds));
   return Math.min(...boundaries) * Math.sqrt(Math.min(...lengths) / Math.max(...lengths));
 }
 
-function boundaryQuality(before: string, after: string): number {
-  if (before.endsWith('-') || joiningS.test(before)) return 1;
+function boundaryQuality(before: string, after: string, hasCompounds: boolean): number {
+  if (before.endsWith('-') || (hasCompounds && joiningS.test(before))) return 1;
   const consonants =
     consonantsAtStart(soundsOf(before).toReversed()) + consonantsAtStart(soundsOf(after));
   return consonants >= minBoundaryConsonants ? 0.7 : 0.5;
