@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { layoutMaterial } from './layout-material.js';
+import { scriptedFacts } from './scripted-studio.js';
 
 const materialOf = (...headlines: { main: string; sub: string }[]) =>
   layoutMaterial(
@@ -14,6 +15,15 @@ const materialOf = (...headlines: { main: string; sub: string }[]) =>
   );
 
 // cspell:ignore habe Tagen Spanisch gelernt
+describe('the stills that layouts are ranked by', () => {
+  it('have no faces that are out of focus', () => {
+    const face = { box: { x: 0.4, y: 0.2, width: 0.2, height: 0.3 }, eyes: [], score: 0.9 };
+    const facts = scriptedFacts({ faces: [{ ...face, outOfFocus: true }, face] });
+    const content = { stills: [{ facts }], assets: [], headlines: [], tone: 'bold' as const };
+    expect(layoutMaterial(content, 'wide', 1).facts[0]?.faces).toEqual([face]);
+  });
+});
+
 describe('the headlines that layouts are ranked by', () => {
   it('do not suit a layout for a short line if the only short one is a bare number', () => {
     const title = { main: 'I Asked 5 Actors About Failure', sub: '' };

@@ -27,7 +27,11 @@ export function layoutMaterial(
   const headline = headlines[0];
   return {
     shape,
-    facts: stills.map(({ facts }) => facts),
+    // A face that is out of focus is not what the still is about.
+    facts: stills.map(({ facts }) => ({
+      ...facts,
+      faces: facts.faces.filter(({ outOfFocus }) => !outOfFocus),
+    })),
     faceAssets,
     hasFaceAsset: faceAssets > 0,
     hasNumber: headlines.some(

@@ -34,6 +34,8 @@ export interface Face {
    * half-shut eyes. Absent for profiles and in facts stored by older versions.
    */
   moment?: number;
+  /** Whether the face is blurred, but other parts of the picture are sharp. */
+  outOfFocus?: boolean;
 }
 
 export interface Palette {

@@ -328,5 +328,5 @@ function needsFace(layout: LayoutName | undefined): boolean {
 }
 
 function faceHeight(still: AnalyzedStill | undefined): number {
-  return still?.facts.faces[0]?.box.height ?? 0;
+  return still?.facts.faces.find(({ outOfFocus }) => !outOfFocus)?.box.height ?? 0;
 }

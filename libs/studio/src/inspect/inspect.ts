@@ -11,7 +11,7 @@ import { measureFaceLight, measureLight } from './light.js';
 import { findPalette } from './palette.js';
 import { sceneOf, sceneSize } from './scene-print.js';
 import { QuietMap } from './quiet-map.js';
-import { isScreen, measureSharpness } from './sharpness.js';
+import { isOutOfFocus, isScreen, measureSharpness } from './sharpness.js';
 import { detectHeadline, headlineDetectionSize } from './detect-headline.js';
 
 /** The picture is decoded once, with this length of its longer side. */
@@ -39,7 +39,8 @@ export async function inspectPicture(
   const type = detectHeadline(large, boxes);
   // New text avoids faces and existing text.
   const taken = [...boxes.map((box) => enlargedBox(box, 0.25)), ...(type ? [type.box] : [])];
-  const main = faces[0];
+  const blurred = new Set(faces.filter(({ box }) => isOutOfFocus(full, box)));
+  const main = faces.find((face) => !blurred.has(face));
   const isolated = main ? null : findIsolated(small);
   return {
     ...size,
@@ -47,15 +48,19 @@ export async function inspectPicture(
     palette: findPalette(small),
     sharpness: measureSharpness(full, size.width, main?.box),
     screen: isScreen(full),
-    faces: faces.map(({ box, eyes, score, eyesOpen, mouthOpen, moment }) => ({
-      box,
-      eyes,
-      score,
-      light: measureFaceLight(full, box),
-      ...(eyesOpen !== undefined && { eyesOpen }),
-      ...(mouthOpen !== undefined && { mouthOpen }),
-      ...(moment !== undefined && { moment }),
-    })),
+    faces: faces.map((face) => {
+      const { box, eyes, score, eyesOpen, mouthOpen, moment } = face;
+      return {
+        box,
+        eyes,
+        score,
+        light: measureFaceLight(full, box),
+        ...(eyesOpen !== undefined && { eyesOpen }),
+        ...(mouthOpen !== undefined && { mouthOpen }),
+        ...(moment !== undefined && { moment }),
+        ...(blurred.has(face) && { outOfFocus: true }),
+      };
+    }),
     focus: main ? center(main.box) : isolated ? center(isolated) : findFocus(small),
     subject: isolated ?? findSubject(small),
     occupied: occupiedOf(await mask.segmentOnce(picture), gray, faces.length > 0),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '../paint/random.js';
 import { fromGray, type GrayPicture } from '../pictures/decode.js';
-import { isScreen, measureSharpness } from './sharpness.js';
+import { isOutOfFocus, isScreen, measureSharpness } from './sharpness.js';
 
 const size = { width: 640, height: 360 };
 
@@ -24,6 +24,30 @@ async function blurred(picture: GrayPicture, sigma: number): Promise<GrayPicture
   const data = await fromGray(picture).blur(sigma).extractChannel(0).raw().toBuffer();
   return { ...picture, data };
 }
+
+describe('a face', () => {
+  const face = { x: 0.25, y: 0.25, width: 0.2, height: 0.35 };
+  const inFace = (x: number, y: number): boolean =>
+    x >= size.width * 0.2 &&
+    x < size.width * 0.5 &&
+    y >= size.height * 0.18 &&
+    y < size.height * 0.67;
+
+  it('is out of focus when it is blurred and the rest is sharp', async () => {
+    const sharp = boxes(60, 60);
+    const soft = await blurred(sharp, 4);
+    const data = sharp.data.map((value, i) =>
+      inFace(i % size.width, Math.floor(i / size.width)) ? soft.data[i]! : value,
+    );
+    expect(isOutOfFocus({ ...sharp, data }, face)).toBe(true);
+  });
+
+  it('is in focus in a sharp picture, and in one that is soft everywhere', async () => {
+    const sharp = boxes(60, 60);
+    expect(isOutOfFocus(sharp, face)).toBe(false);
+    expect(isOutOfFocus(await blurred(sharp, 4), face)).toBe(false);
+  });
+});
 
 describe('measureSharpness', () => {
   it('decreases with blur', async () => {
