@@ -91,6 +91,7 @@ async function paintAndStore(
       words,
       accentHue,
       brightness,
+      ...(concept.muted && { muted: true }),
       contrast,
       typeSide,
       typeWeight,

@@ -191,6 +191,8 @@ export interface PaintRequest {
   accentHue: number;
   /** Mean brightness of a reference, 0-1. */
   brightness: number | null;
+  /** Whether grounds of the accent have muted colors. */
+  muted?: boolean;
   /** Contrast of a reference, as in `PictureFacts`. */
   contrast?: number | null;
   /** Hue of an overall tint requested by the prompt; degrees. */

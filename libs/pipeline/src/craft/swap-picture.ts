@@ -299,6 +299,7 @@ async function paintRequestFor(
       words: hasText && words.main !== '' ? words : placeholderHeadline(hasText),
       accentHue,
       brightness,
+      ...(concept.muted && { muted: true }),
       contrast: concept.contrast ?? null,
       typeSide,
       typeWeight: concept.typeWeight ?? null,

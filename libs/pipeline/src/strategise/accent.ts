@@ -12,20 +12,25 @@ const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious
 const autoSelectedPull = 0.25;
 
 /** Accent hues for the other thumbnails of a batch, and their minimum distance from the first accent. */
-const otherHues = [48, 158, 2, 206];
+const yellow = 48;
+const otherHues = [yellow, 158, 2, 206];
 const minDifference = 60;
 
 /**
  * The accents of a batch, starting with `first`. Unless the creator chose the accent, the others differ, because most
  * pictures of people have the same complementary color.
+ * @param isDark whether the prompt asks for a dark picture, for which a yellow ground is too bright
  */
 export function accentsFor(
   first: number,
   count: number,
   isChosen: boolean,
   seed: number,
+  isDark = false,
 ): number[] {
-  const others = otherHues.filter((hue) => hueDistance(hue, first) >= minDifference);
+  const others = otherHues.filter(
+    (hue) => hueDistance(hue, first) >= minDifference && !(isDark && hue === yellow),
+  );
   return Array.from({ length: count }, (_, index) =>
     index === 0 || isChosen || others.length === 0
       ? first

@@ -14,7 +14,7 @@ import type {
   ReferenceStyle,
 } from '../analyse-reference/analyse-reference.output.js';
 import { lookBonus } from './channel-look.js';
-import { withoutNegations } from './prompt-requests.js';
+import { readPromptRequests, withoutNegations } from './prompt-requests.js';
 
 /** Bonus for a layout of the same kind as a named reference. */
 const kindBonus = 0.15;
@@ -31,6 +31,8 @@ const newKindBonus = 0.2;
 const firstNaturalBonus = 0.07;
 /** Number of thumbnails with the reference's kind of layout. After these, other kinds get the bonus. */
 const maxOfFamily = 2;
+/** Bonus for layouts without effects when the prompt asks for muted colors. */
+const mutedBonus = 0.1;
 /** Must exceed any difference between two fits. */
 const ownFaceBonus = 3;
 
@@ -131,6 +133,7 @@ export function adjustRanking(
 ): RankedLayout[] {
   const isReferenceNamed = reference !== null && !reference.autoSelected;
   const request = withoutNegations(requirements);
+  const { isMuted } = readPromptRequests(requirements);
   return ranked
     .map((entry) => {
       const requested = promptBonus(entry, request);
@@ -143,6 +146,7 @@ export function adjustRanking(
           ? incidentalPersonCost
           : 0) -
         (hasCutaways && fillsFrame(entry.layout) ? cutawayCost : 0) +
+        (isMuted && layoutTraits(entry.layout).isNatural ? mutedBonus : 0) +
         referenceBonus(entry.layout, reference) +
         lookBonus(entry.layout, isReferenceNamed ? null : look, hasFaceAsset);
       return { ...entry, fit: entry.fit + bonus };

@@ -54,7 +54,14 @@ export function kindOfLook(look: FollowedLook | null) {
 
 type ConceptStyle = Pick<
   Concept,
-  'accentHue' | 'brightness' | 'contrast' | 'typeSide' | 'typeLook' | 'logo' | 'channelLook'
+  | 'accentHue'
+  | 'brightness'
+  | 'muted'
+  | 'contrast'
+  | 'typeSide'
+  | 'typeLook'
+  | 'logo'
+  | 'channelLook'
 >;
 
 /**
@@ -71,14 +78,18 @@ export function applyLook(
     requests.brightness ??
     limitedBrightness(namedReferenceStyle?.brightness ?? look?.brightness ?? null);
   const contrast = namedReferenceStyle?.contrast ?? look?.contrast ?? null;
-  if (!look)
-    return { accentHue, brightness, contrast, typeSide: namedReferenceStyle?.typeSide ?? null };
+  const muted = requests.isMuted ? { muted: true } : {};
+  if (!look) {
+    const typeSide = namedReferenceStyle?.typeSide ?? null;
+    return { accentHue, brightness, ...muted, contrast, typeSide };
+  }
   const hasReference = namedReferenceStyle !== null;
   return {
     accentHue: namedReferenceStyle
       ? accentHue
       : distinctFromText(accentHue, requests.textColor ?? look.textColor),
     brightness,
+    ...muted,
     contrast,
     typeSide: namedReferenceStyle ? namedReferenceStyle.typeSide : headlineSide(look),
     typeLook: typeLookOf(look, hasReference, requests),

@@ -1021,6 +1021,8 @@ describe('the accent color', () => {
     expect(new Set(others).size).toBe(2);
     for (const other of others) expect(hueDistance(other, 26)).toBeGreaterThanOrEqual(60);
     expect(accentsFor(26, 3, true, 7)).toEqual([26, 26, 26]);
+    const dark = [1, 2, 3, 4].flatMap((seed) => accentsFor(206, 3, false, seed, true));
+    expect(dark).not.toContain(48);
   });
 });
 
@@ -1035,6 +1037,25 @@ describe('a prompt in a language other than English, German and Spanish', () => 
     // cspell:enable
   ])('gives color and light: %s', (requirements, accentHue, brightness) => {
     expect(readPromptRequests(requirements)).toMatchObject({ accentHue, brightness });
+  });
+});
+
+describe('a prompt for muted colors', () => {
+  it.each([
+    // cspell:disable
+    ['close and honest, on a calm grey-blue', true],
+    ['Ruhig, wie eine Doku', true],
+    ['ambiance douce', true],
+    ['not calm at all, loud', false],
+    ['bright yellow, loud', false],
+    // cspell:enable
+  ])('is recognized: %s → %s', (requirements, isMuted) => {
+    expect(readPromptRequests(requirements).isMuted).toBe(isMuted);
+  });
+
+  it('gives every concept muted grounds', () => {
+    const { concepts } = planByRules(material({ batchSize: 2, requirements: 'calm grey-blue' }));
+    expect(concepts.map(({ muted }) => muted)).toEqual([true, true]);
   });
 });
 

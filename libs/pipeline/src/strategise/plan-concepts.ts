@@ -47,6 +47,8 @@ export interface PlanInput {
 }
 
 const maxSpares = 5;
+/** A lower requested mean brightness (0-1) is dark. */
+const usualBrightness = 0.5;
 /** With fewer related titles, the share of titles with numbers is not significant. */
 const minRelated = 4;
 
@@ -110,6 +112,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
     ranked.length,
     isAccentChosen,
     seed,
+    requests.brightness !== null && requests.brightness < usualBrightness,
   );
   const accentOf = (index: number, layout: LayoutName, hero: number): number => {
     const accent = accents[index] ?? 0;

@@ -97,6 +97,8 @@ export interface PromptRequests {
   tint: number | null;
   /** Requested mean brightness, 0-1: dark or bright. */
   brightness: number | null;
+  /** Whether colors should be muted: calm, soft, pastel, gray-blue. */
+  isMuted: boolean;
   /** `#rrggbb` if the prompt names a text color. */
   textColor: string | null;
   /** Whether all text has this color, because no accent is named. */
@@ -129,6 +131,11 @@ function withoutNi(text: string): string {
   );
 }
 
+// cspell:disable
+/** Asks for muted colors, in several languages. */
+const mutedPattern =
+  /(?<!\p{L})(?:calm|muted|pastel|soft|subtle|subdued|understated|desaturated|dusty|earthy|elegant|premium|gr[ae]y(?:ish)?[\s-]+(?:blue|green|purple|pink)|tranquil[oa]|suaves?|apagad[oa]s?|pasteles|elegante|ruhig\p{L}*|dezent\p{L}*|gedämpft\p{L}*|sanft\p{L}*|gedeckt\p{L}*|elegant\p{L}*|calmes?|doux|douces?|sobres?|élégante?s?|tranquill[oa]|delicat[oaie]|calm[oa]|sóbri[oa]|rustig\p{L}*|zacht\p{L}*)(?!\p{L})/iu;
+// cspell:enable
 /** Mean brightness of a dark or bright picture, within the range of the brightness check (0.35-0.75). */
 const requestedBrightness = { dark: 0.36, bright: 0.62 };
 
@@ -154,6 +161,7 @@ export function readPromptRequests(requirements: string): PromptRequests {
       colorIn(text, ({ hue }) => hue !== null)?.hue ?? other.hue ?? palette?.accent ?? null,
     tint: tintIn(palette ? text.replace(palette.palettePattern, ' ') : text),
     brightness: light && requestedBrightness[light],
+    isMuted: mutedPattern.test(text),
     textColor: fill,
     singleColor: fill !== null && !isAccented,
   };

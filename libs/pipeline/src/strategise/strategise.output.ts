@@ -15,6 +15,8 @@ export interface Concept {
   words: ThumbnailText;
   accentHue: number;
   brightness: number | null;
+  /** Whether the prompt asks for muted colors. */
+  muted?: boolean;
   /** Contrast of the reference that the creator named. */
   contrast?: number | null;
   /** Hue of an overall tint that the prompt requested. */

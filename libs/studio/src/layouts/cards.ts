@@ -6,7 +6,7 @@ import {
 } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
 import { boundingBox, boxInCrop, shareInsideFrame } from '../pictures/boxes.js';
-import { cssColor, isOrangeOrYellow } from '../pictures/color.js';
+import { cssColor, isOrangeOrYellow, toneOfGround } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { largestSecondLine } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
@@ -266,7 +266,7 @@ export const cards: Layout = {
 
   async paint(request) {
     const target = startCanvas(request);
-    paintBackground(target, request.accentHue);
+    paintBackground(target, request);
     const [second = null] = request.heroAlone ? [] : request.support;
     const isPersonFirst = second !== null && !request.heroFirst && leads(second, request.hero);
     const [main, other] = isPersonFirst ? [second, request.hero] : [request.hero, second];
@@ -305,24 +305,28 @@ export const cards: Layout = {
 const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 
 /** A gradient of one color: vivid enough to stand out in a list, dark enough for white text. */
-function paintBackground(target: DesignCanvas, hue: number): void {
-  const main = hue;
-  if (isOrangeOrYellow(hue)) {
+function paintBackground(
+  target: DesignCanvas,
+  { accentHue: main, muted }: Pick<PaintRequest, 'accentHue' | 'muted'>,
+): void {
+  const isWarm = isOrangeOrYellow(main);
+  const { saturation, lift } = toneOfGround(isWarm, muted);
+  if (isWarm) {
     paintGradient(target, diagonal, [
-      [0, cssColor(main, 0.98, 0.56)],
-      [0.6, cssColor(main, 0.98, 0.52)],
-      [1, cssColor(main - 16, 0.96, 0.5)],
+      [0, cssColor(main, 0.98 * saturation, 0.56 + lift)],
+      [0.6, cssColor(main, 0.98 * saturation, 0.52 + lift)],
+      [1, cssColor(main - 16, 0.96 * saturation, 0.5 + lift)],
     ]);
-    paintDots(target, cssColor(main - 20, 0.95, 0.42, 0.22), 'right');
+    paintDots(target, cssColor(main - 20, 0.95 * saturation, 0.42 + lift, 0.22), 'right');
     return;
   }
   // Greens and blues look lighter than reds of the same lightness.
   paintGradient(target, diagonal, [
-    [0, cssColor(main, 0.8, 0.24)],
-    [0.55, cssColor(main + 5, 0.8, 0.33)],
-    [1, cssColor(main + 12, 0.82, 0.42)],
+    [0, cssColor(main, 0.8 * saturation, 0.24)],
+    [0.55, cssColor(main + 5, 0.8 * saturation, 0.33)],
+    [1, cssColor(main + 12, 0.82 * saturation, 0.42)],
   ]);
-  paintDots(target, cssColor(main + 12, 0.9, 0.72, 0.14), 'right');
+  paintDots(target, cssColor(main + 12, 0.9 * saturation, 0.72, 0.14), 'right');
 }
 
 /** Height of the largest face. The still with the clearly larger face comes first. */

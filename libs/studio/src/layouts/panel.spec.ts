@@ -4,11 +4,15 @@ import type { PaintRequest } from '../picture.js';
 import { luma } from '../pictures/color.js';
 import { paintStrongColor } from './panel.js';
 
-function lumaOfColor(accentHue: number, brightness: number | null): number {
+function colorOf(request: Pick<PaintRequest, 'accentHue' | 'brightness' | 'muted'>) {
   const target = createDesignCanvas(64, 36);
-  const request = { accentHue, brightness } as PaintRequest;
-  paintStrongColor(target, request, { x0: 0, y0: 0, x1: 1280, y1: 720 }, 'left');
+  paintStrongColor(target, request as PaintRequest, { x0: 0, y0: 0, x1: 1280, y1: 720 }, 'left');
   const [r = 0, g = 0, b = 0] = target.ctx.getImageData(32, 18, 1, 1).data;
+  return { r, g, b };
+}
+
+function lumaOfColor(accentHue: number, brightness: number | null): number {
+  const { r, g, b } = colorOf({ accentHue, brightness });
   return luma(r, g, b);
 }
 
@@ -16,6 +20,13 @@ describe('the color of a panel', () => {
   it('is darker when a dark thumbnail is requested', () => {
     expect(lumaOfColor(206, 0.36)).toBeLessThan(0.7 * lumaOfColor(206, null));
     expect(lumaOfColor(206, 0.62)).toBe(lumaOfColor(206, null));
+  });
+
+  it.each([206, 48])('is less saturated when muted colors are requested: %d', (accentHue) => {
+    const range = ({ r, g, b }: { r: number; g: number; b: number }): number =>
+      Math.max(r, g, b) - Math.min(r, g, b);
+    const vivid = range(colorOf({ accentHue, brightness: null }));
+    expect(range(colorOf({ accentHue, brightness: null, muted: true }))).toBeLessThan(0.6 * vivid);
   });
 
   it('stays bright when it is orange or yellow, because its text is black', () => {

@@ -6,7 +6,12 @@ import {
 } from '../paint/design-canvas.js';
 import { paintDots, paintGrain, paintGradient, paintShade } from '../paint/effects.js';
 import { cropFor } from '../paint/frame.js';
-import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
+import {
+  cssColor,
+  isOrangeOrYellow,
+  needsDarkBackground,
+  toneOfGround,
+} from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, PlateTone, SourcePicture, TextBox } from '../picture.js';
 import { isQuiet, largestSecondLine, loudStyle, naturalStyle } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
@@ -257,22 +262,25 @@ const darkRequest = 0.4;
  */
 export function paintStrongColor(
   target: DesignCanvas,
-  { accentHue: hue, textColor, brightness }: PaintRequest,
+  { accentHue: hue, textColor, brightness, muted }: PaintRequest,
   along: { x0: number; y0: number; x1: number; y1: number },
   corner: 'left' | 'right',
 ): void {
-  if (isOrangeOrYellow(hue) && !needsDarkBackground(textColor)) {
+  const isWarm = isOrangeOrYellow(hue) && !needsDarkBackground(textColor);
+  const { saturation, lift } = toneOfGround(isWarm, muted);
+  if (isWarm) {
     paintGradient(target, along, [
-      [0, cssColor(hue, 0.98, 0.56)],
-      [1, cssColor(hue - 10, 0.97, 0.52)],
+      [0, cssColor(hue, 0.98 * saturation, 0.56 + lift)],
+      [1, cssColor(hue - 10, 0.97 * saturation, 0.52 + lift)],
     ]);
-    paintDots(target, cssColor(hue - 20, 0.95, 0.42, 0.22), corner);
+    paintDots(target, cssColor(hue - 20, 0.95 * saturation, 0.42 + lift, 0.22), corner);
     return;
   }
   const isDark = brightness !== null && brightness < darkRequest;
   paintGradient(target, along, [
-    [0, cssColor(hue, 0.8, isDark ? 0.12 : 0.27)],
-    [1, cssColor(hue + 8, 0.8, isDark ? 0.2 : 0.38)],
+    [0, cssColor(hue, 0.8 * saturation, isDark ? 0.12 : 0.27)],
+    [1, cssColor(hue + 8, 0.8 * saturation, isDark ? 0.2 : 0.38)],
   ]);
-  paintDots(target, cssColor(hue + 12, 0.9, 0.72, isDark ? 0.08 : 0.14), corner);
+  const dots = cssColor(hue + 12, 0.9 * saturation, 0.72, isDark ? 0.08 : 0.14);
+  paintDots(target, dots, corner);
 }
