@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLightRequest } from './color-words.js';
+import { readColorRequest } from './color-words.js';
 
 // cspell:disable
 const hueOf = { red: 4, orange: 28, yellow: 48, green: 135, blue: 215, purple: 275, pink: 325 };
 
-describe('a color that a prompt asks for', () => {
+describe('readColorRequest', () => {
   it.each<[prompt: string, hue: keyof typeof hueOf]>([
     ['Mon visage en grand, fond rouge', 'red'],
     ['du jaune vif, pas de rouge', 'yellow'],
@@ -38,8 +38,8 @@ describe('a color that a prompt asks for', () => {
     ['特别亮的红色背景', 'red'],
     ['الخلفية باللون الأزرق', 'blue'],
     ['पीला रंग, लाल नहीं', 'yellow'],
-  ])('is read in other languages: %s', (prompt, hue) => {
-    expect(readLightRequest(prompt).hue).toBe(hueOf[hue]);
+  ])('reads the color in languages other than English, German and Spanish: %s', (prompt, hue) => {
+    expect(readColorRequest(prompt).hue).toBe(hueOf[hue]);
   });
 
   it.each([
@@ -68,12 +68,12 @@ describe('a color that a prompt asks for', () => {
     'かわいい赤ちゃん',
     'ブルースギター',
     '黄先生',
-  ])('is not read where none is asked for: %s', (prompt) => {
-    expect(readLightRequest(prompt).hue).toBeNull();
+  ])('reads no color where none is requested: %s', (prompt) => {
+    expect(readColorRequest(prompt).hue).toBeNull();
   });
 });
 
-describe('the light that a prompt asks for', () => {
+describe('readColorRequest for light', () => {
   it.each([
     ['밝고 상큼한 느낌', 'bright'],
     ['ambiance lumineuse', 'bright'],
@@ -87,7 +87,7 @@ describe('the light that a prompt asks for', () => {
     ["baby's tummy", null],
     ['no quiero una imagen luminosa', null],
     ['Светлана слева', null],
-  ])('is read in other languages: %s → %s', (prompt, light) => {
-    expect(readLightRequest(prompt).light).toBe(light);
+  ])('reads the light: %s → %s', (prompt, light) => {
+    expect(readColorRequest(prompt).light).toBe(light);
   });
 });

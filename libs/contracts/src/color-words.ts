@@ -1,15 +1,15 @@
-/** What a prompt asks of the light and the main color. */
-export interface LightRequest {
+/** The main color and the light that a prompt asks for. */
+export interface ColorRequest {
   /** Hue of the first color that is asked for, in degrees. */
   hue: number | null;
   light: 'dark' | 'bright' | null;
 }
 
-/** Alternatives of a pattern. */
+/** Alternatives of a regular expression. */
 interface Words {
-  /** Between word boundaries. */
+  /** Matched as whole words. */
   spaced: string;
-  /** Anywhere, for languages that write without spaces or join words with endings: Chinese, Japanese, Korean, Thai. */
+  /** Matched anywhere, for languages that write without spaces or join words with endings: Chinese, Japanese, Korean, Thai. */
   joined: string;
 }
 
@@ -77,26 +77,26 @@ const lights: readonly (Words & { light: 'dark' | 'bright' })[] = [
   },
 ];
 
-/** Words that show a prompt in English, German or Spanish, which has rules of its own. */
-const otherRules =
+/** Words of prompts in English, German and Spanish, which `prompt-requests.ts` reads. */
+const englishGermanOrSpanish =
   /(?<![\p{L}\p{M}])(?:the|with|and|my|his|her|from|make|use|show|of the|don['’]?t|der|und|mit|nicht|kein\p{L}*|ein|eine[mnrs]?|für|mein\p{L}*|el|los|las|muy|sin|quiero|y)(?![\p{L}\p{M}])/iu;
 
 const colors = hues.map(({ spaced }) => spaced).join('|');
-const exclusions =
+const negations =
   'sans(?![\\s-]*serif)|ni|pas|aucune?|jamais|rien|moins|sauf|évite[rz]?|niente|senza|non|nessun\\p{L}*|mai|meno|evita\\p{L}*|' +
   'sem|não|nada|nenhum\\p{L}*|evite|geen|zonder|niet|nooit|inte|utan|ingen|inga|inget|ikke|uden|uten|ei|ilman|älä|bez|nie|' +
   'żadn\\p{L}+|ne|žádn\\p{L}+|без|не|никак\\p{L}*|жодн\\p{L}+|fără|jangan|tanpa|bukan|không|đừng|χωρίς|όχι|μη|بدون|لا|ليس|बिना';
 const word = '[\\p{L}\\p{M}]+';
 const wordEnd = '(?![\\p{L}\\p{M}])';
-/** A negation before its object, with the color of that, and one more after "and": "utan röda", "sans flèches rouges". */
+/** A negation, its object, the object's color, and a second object after "and": "utan röda", "sans flèches rouges". */
 const negationFirst = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${exclusions})(?:\\s(?!(?:${colors})${wordEnd})\\p{L}{1,3}${wordEnd}){0,3}\\s${word}` +
+  `(?<![\\p{L}\\p{M}])(?:${negations})(?:\\s(?!(?:${colors})${wordEnd})\\p{L}{1,3}${wordEnd}){0,3}\\s${word}` +
     `(?:\\s(?:${colors})${wordEnd})?` +
-    `(?:\\s(?:et|e|né|nem|en|of|och|eller|og|i|ani|a|и|ни|și|dan)\\s(?!(?:${exclusions})${wordEnd})${word})?`,
+    `(?:\\s(?:et|e|né|nem|en|of|och|eller|og|i|ani|a|и|ни|și|dan)\\s(?!(?:${negations})${wordEnd})${word})?`,
   'giu',
 );
-/** A negation after its object: in Turkish and Hindi, Korean, Japanese, and before it in Chinese. */
-const otherNegations = [
+/** Negations after their object in Turkish, Hindi, Korean and Japanese, and before it in Chinese. */
+const negationsByScript = [
   /(?<![\p{L}\p{M}])(?:[\p{L}\p{M}]{1,20}\s){1,2}(?:yok|olmasın|değil|नहीं|मत)(?![\p{L}\p{M}])/giu,
   /(?<!\S)(?:\S{1,20}\s){1,2}(?:말고|말아|마세요|금지)/gu,
   /(?<!\S)\S{1,20}\s(?:없이|없는|없게|빼고|빼|제외)/gu,
@@ -105,18 +105,18 @@ const otherNegations = [
 ];
 // cspell:enable
 
-/** A prompt in a language other than English, German and Spanish, without what it excludes. Others stay unchanged. */
+/** Removes what a prompt excludes. Leaves prompts in English, German and Spanish unchanged. */
 export function withoutExclusions(prompt: string): string {
-  if (otherRules.test(prompt)) return prompt;
-  return [negationFirst, ...otherNegations].reduce(
+  if (englishGermanOrSpanish.test(prompt)) return prompt;
+  return [negationFirst, ...negationsByScript].reduce(
     (rest, negation) => rest.replaceAll(negation, ' , '),
     prompt,
   );
 }
 
 /** Reads color and light from a prompt in a language other than English, German and Spanish. */
-export function readLightRequest(prompt: string): LightRequest {
-  if (otherRules.test(prompt)) return { hue: null, light: null };
+export function readColorRequest(prompt: string): ColorRequest {
+  if (englishGermanOrSpanish.test(prompt)) return { hue: null, light: null };
   const text = withoutExclusions(prompt);
   return {
     hue: firstMatch(text, huePatterns)?.hue ?? null,
@@ -125,6 +125,7 @@ export function readLightRequest(prompt: string): LightRequest {
 }
 
 function patternOf({ spaced, joined }: Words): RegExp {
+  // Arabic writes "and", "with" and the article as a part of the word.
   return new RegExp(
     `(?<![\\p{L}\\p{M}])(?:و|ب|ال|بال|وال)?(?:${spaced})(?![\\p{L}\\p{M}])|${joined}`,
     'iu',

@@ -5,7 +5,7 @@ export * from './api-keys.js';
 export * from './billing.js';
 export * from './captions.js';
 export * from './checks.js';
-export { readLightRequest, withoutExclusions } from './color-words.js';
+export { readColorRequest, withoutExclusions } from './color-words.js';
 export * from './channel-look.js';
 export * from './contacts.js';
 export { isDecent } from './decency.js';

@@ -1,5 +1,5 @@
-import { withoutPrescribedText } from './prescribed-text.js';
-import { readLightRequest } from './color-words.js';
+import { withoutPrescribedText, withoutQuotes } from './prescribed-text.js';
+import { readColorRequest } from './color-words.js';
 import type { Notice, NoticeCode } from './notices.js';
 
 /** How many people should be visible. */
@@ -107,10 +107,7 @@ const clauseSeparator =
 
 /** Reads a prompt's requests for the picture. Ignores the text to set. */
 export function readPrompt(prompt: string): PromptReading {
-  const withoutText = withoutPrescribedText(prompt).replaceAll(
-    /["“„«][^"“”„«»\n]*["”“»]/gu,
-    ' text ',
-  );
+  const withoutText = withoutQuotes(withoutPrescribedText(prompt), ' text ');
   const reading: PromptReading = {
     people: null,
     onlySubject: null,
@@ -136,15 +133,15 @@ function readClause(clause: string, reading: PromptReading): void {
   }
   const people = peopleRequests.find(([, pattern]) => pattern.test(clause))?.[0];
   if (people) reading.people ??= people;
-  if (people !== undefined || possiblePattern.test(clause) || asksForLight(clause)) {
+  if (people !== undefined || possiblePattern.test(clause) || asksForColorOrLight(clause)) {
     if (!isFullyFollowed(clause)) reading.partlyFulfilled.push(clause);
     return;
   }
   readClauseWithoutKnownRequest(clause, reading);
 }
 
-function asksForLight(clause: string): boolean {
-  const { hue, light } = readLightRequest(clause);
+function asksForColorOrLight(clause: string): boolean {
+  const { hue, light } = readColorRequest(clause);
   return hue !== null || light !== null;
 }
 

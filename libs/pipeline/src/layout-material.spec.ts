@@ -14,7 +14,6 @@ const materialOf = (...headlines: { main: string; sub: string }[]) =>
     1,
   );
 
-// cspell:ignore habe Tagen Spanisch gelernt
 describe('the stills that layouts are ranked by', () => {
   it('have no faces that are out of focus', () => {
     const face = { box: { x: 0.4, y: 0.2, width: 0.2, height: 0.3 }, eyes: [], score: 0.9 };
@@ -24,6 +23,7 @@ describe('the stills that layouts are ranked by', () => {
   });
 });
 
+// cspell:ignore habe Tagen Spanisch gelernt
 describe('the headlines that layouts are ranked by', () => {
   it('do not suit a layout for a short line if the only short one is a bare number', () => {
     const title = { main: 'I Asked 5 Actors About Failure', sub: '' };

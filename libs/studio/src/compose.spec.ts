@@ -182,7 +182,7 @@ describe('composePlate', () => {
     [null, 0.62, 255],
     ['#ffe94a', 0.62, 60],
   ])(
-    'makes the ground of a magazine cover bright only under dark text, or in a bright picture: %s, %s',
+    'makes the ground of a magazine cover bright only under dark text, or for a bright picture without a text color: %s, %s',
     async (textColor, brightness, most) => {
       const { background } = await plateOf('editorial', [], { textColor, brightness });
       const [r] = (await pixelsOf(background))[30 * width + 30]!;
@@ -209,7 +209,7 @@ describe('composePlate', () => {
     expect(column.filter(([, , b]) => b > 252)).toEqual([]);
   });
 
-  it('keeps the accent of a bright magazine cover in boxes', async () => {
+  it('shows the accent of a bright magazine cover as text in dark boxes', async () => {
     const plate = await plateOf('editorial', [], { accentHue: 48, brightness: 0.62 });
     const words = { main: '30 Days', sub: '', emphasis: ['30'] };
     const { upload } = await finishThumbnail({ plate, words, durationSeconds: 600 });

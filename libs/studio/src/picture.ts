@@ -73,7 +73,7 @@ export interface PictureFacts {
   screen?: boolean;
   /** Largest first; a face whose hair the picture cuts off comes after a whole one of nearly its size. */
   faces: Face[];
-  /** Where viewers look: the face, else the most salient spot. */
+  /** Where viewers look: the first face in focus, else the most salient spot. */
   focus: Point;
   /** The area that stands out, people or things. Absent in facts stored by older versions. */
   subject?: Box;
@@ -189,9 +189,9 @@ export interface PaintRequest {
   words: ThumbnailText;
   /** Hue of the accent, degrees. */
   accentHue: number;
-  /** Mean brightness of a reference, 0-1. */
+  /** Requested mean brightness, 0-1: from the prompt, a reference or the channel look. */
   brightness: number | null;
-  /** Whether grounds of the accent have muted colors. */
+  /** Whether grounds in the accent color are muted, as the prompt asks. */
   muted?: boolean;
   /** Contrast of a reference, as in `PictureFacts`. */
   contrast?: number | null;

@@ -148,7 +148,7 @@ describe('a story in a title', () => {
       'papağanım kamerayı ilk kez gördü / tepkisine inanamadım',
     ],
     // cspell:enable
-  ])('is divided before its end: %s', (title, divided) => {
+  ])('is divided before its result: %s', (title, divided) => {
     expect(headlines(title)).toContain(divided);
   });
 
@@ -167,7 +167,7 @@ describe('a story in a title', () => {
     ['En güzel köye gidince, hayatım tamamen değişti birden', /^hayat/],
     ['Quanto costa vivere a Milano, Roma e Napoli nel 2024', /^roma/],
     // cspell:enable
-  ])('is not divided where no result begins: %s', (title, second) => {
+  ])('stays undivided where no result begins: %s', (title, second) => {
     const found = headlines(title);
     expect(found.length).toBeGreaterThan(0);
     for (const headline of found) expect(headline.split(' / ')[1] ?? '').not.toMatch(second);
@@ -215,7 +215,7 @@ describe('a sentence that is too long for a second line', () => {
       '4 posti che mi hanno cambiato la vita / ho lasciato il lavoro per viaggiare',
     ],
     // cspell:enable
-  ])('is set over its topic when it counts: %s', (title, expected) => {
+  ])('is set over its topic when it begins with a count: %s', (title, expected) => {
     expect(headlines(title)).toContain(expected);
   });
 });

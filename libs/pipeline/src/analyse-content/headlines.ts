@@ -87,10 +87,10 @@ function collectCandidates(
     (segment) => joinedNorms(segment.tokens) !== channel,
   );
   const joined = joinedSentences(segments, language);
-  const question = sentenceOverTopic(segments, language);
+  const overTopic = sentenceOverTopic(segments, language);
   const all = [
     ...titleHeadlines(segments, wordLists, language),
-    ...[joined, question].filter((one) => one !== undefined),
+    ...[joined, overTopic].filter((one) => one !== undefined),
   ];
   if (wordLists && language) {
     all.push(

@@ -130,7 +130,7 @@ function resultVerb(
   const verb = tokens[language === 'en' ? number.from - 1 : number.to];
   const own = tokens[number.from]?.segment;
   if (!verb || verb.segment !== own || !verbs?.has(verb.norm)) return undefined;
-  // "4 Upgrades I Made For Less Than $200": the amount is a price, which nobody made.
+  // "4 Upgrades I Made For Less Than $200": the amount is a price, not the object of "made".
   if (leadingWords.has(tokens[number.from]?.norm ?? '')) return undefined;
   // "$500 a Month invested" would be odd.
   if (/\s(?:an?|per|pro|im)\s/iu.test(number.spoken)) return undefined;

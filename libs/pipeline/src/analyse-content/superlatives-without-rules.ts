@@ -1,5 +1,5 @@
 // cspell:disable
-/** Superlatives of one word. Those with Latin letters have a distinct ending or are listed. */
+/** Words that are superlatives by their form, or are listed. */
 const superlatives = new RegExp(
   `^(?:${[
     'naj\\p{L}{2,}sz(?:y|a|e|ą|ych|ym|ymi|ego|ej)',
@@ -13,25 +13,25 @@ const superlatives = new RegExp(
   'u',
 );
 
-/** Words that make the next one a superlative, which may have to look like an adjective. */
-const leaders: readonly { leader: RegExp; next: RegExp; before?: RegExp }[] = [
+/** Words that make a superlative of the next word. `next` limits that word; `before` requires an article. */
+const degreeWords: readonly { degree: RegExp; next: RegExp; before?: RegExp }[] = [
   // "La casa più economica", but not "non bevo più caffè".
   {
-    leader: /^più$/u,
+    degree: /^più$/u,
     next: /^\p{L}{4,}$/u,
     before: /^(?:il|lo|la|i|gli|le|del|dello|della|dei|delle|nel|nella|al|alla|dal|dalla)$/,
   },
-  { leader: /^mai$/, next: /^\p{L}{3,}$/u, before: /^(?:cel|cea|cei|cele)$/ },
+  { degree: /^mai$/, next: /^\p{L}{3,}$/u, before: /^(?:cel|cea|cei|cele)$/ },
   {
-    leader: /^сам(?:ый|ая|ое|ые|ого|ой|ую|ых)$/u,
+    degree: /^сам(?:ый|ая|ое|ые|ого|ой|ую|ых)$/u,
     next: /^\p{L}{2,}(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ей|ую|юю|ых|их)$/u,
   },
-  { leader: /^सबसे$/u, next: /^(?!पहले$|बाद$|ऊपर$)[\p{L}\p{M}]{3,}$/u },
-  { leader: /^πιο$/u, next: /^\p{L}{4,}$/u },
+  { degree: /^सबसे$/u, next: /^(?!पहले$|बाद$|ऊपर$)[\p{L}\p{M}]{3,}$/u },
+  { degree: /^πιο$/u, next: /^\p{L}{4,}$/u },
 ];
 // cspell:enable
-/** The article of a noun before "più" may be two words before it: "la casa più economica". */
-const reach = 2;
+/** An article counts up to this many words before "più": "la casa più economica". */
+const articleReach = 2;
 
 /** The first superlative of a headline in a language without rules, as a range of its words. */
 export function superlativeWithoutRules(
@@ -39,13 +39,14 @@ export function superlativeWithoutRules(
 ): { from: number; to: number } | undefined {
   for (const [at, word] of norms.entries()) {
     if (superlatives.test(word)) return { from: at, to: at + 1 };
-    const isLed = leaders.some(
-      ({ leader, next, before }) =>
-        leader.test(word) &&
+    const isDegree = degreeWords.some(
+      ({ degree, next, before }) =>
+        degree.test(word) &&
         next.test(norms[at + 1] ?? '') &&
-        (!before || norms.slice(Math.max(0, at - reach), at).some((one) => before.test(one))),
+        (!before ||
+          norms.slice(Math.max(0, at - articleReach), at).some((one) => before.test(one))),
     );
-    if (isLed) return { from: at, to: at + 2 };
+    if (isDegree) return { from: at, to: at + 2 };
   }
   return undefined;
 }

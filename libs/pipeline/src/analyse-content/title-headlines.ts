@@ -118,15 +118,16 @@ export function titleHeadlines(
     })),
   );
   const [first = [], ...others] = candidates;
-  // Without a long first sentence, "The Second One Is My Favorite" says nothing.
-  const needsFirst = !wordLists && first.some(({ main }) => main.split(' ').length >= minTopic);
-  const saysEnough = ({ main, sub }: Candidate): boolean =>
-    !needsFirst || sub !== '' || /[\d?？؟]/u.test(main);
-  return [...first, ...others.flat().filter(saysEnough)];
+  // After a long first sentence, a later one is no headline alone: "The Second One Is My Favorite".
+  const isFirstLong =
+    !wordLists && first.some(({ main }) => main.split(' ').length >= minTopicWords);
+  const standsAlone = ({ main, sub }: Candidate): boolean =>
+    !isFirstLong || sub !== '' || /[\d?？؟]/u.test(main);
+  return [...first, ...others.flat().filter(standsAlone)];
 }
 
-/** A first sentence of as many words is what the title is about. A shorter one may be a name or a format. */
-const minTopic = 5;
+/** A first sentence with at least this many words names the topic. A shorter one may be a name or a format. */
+const minTopicWords = 5;
 
 /** Longest sentences that are set as headline and second line, which has at most two rows. */
 const maxJoined = {
@@ -150,7 +151,7 @@ export function joinedSentences(
 }
 
 /**
- * A sentence that is too long for a second line, over the first one if that names its topic: "Which Used Car Would You
+ * A sentence that is too long for a second line, over the first one, which names its topic: "Which Used Car Would You
  * Buy For $9k?" over "Black vs White", and "The 5 Cutest Animals I Ever Met" over "A Day On The Farm".
  */
 export function sentenceOverTopic(
@@ -159,9 +160,9 @@ export function sentenceOverTopic(
 ): Candidate | undefined {
   const two = twoSentences(segments, language);
   if (!two || isWithin(two.sub, maxJoined.second)) return undefined;
-  const isAbout = two.asksAboutFirst || (beginsWithCount.test(two.sub) && !isNumber(two.main));
-  return isAbout && isWithin(two.sub, maxQuestion) && isWithin(two.main, maxJoined.second)
-    ? titleCandidate(two.sub, capitalize(two.main), questionWeight)
+  const isFirstTopic = two.asksAboutFirst || (beginsWithCount.test(two.sub) && !isNumber(two.main));
+  return isFirstTopic && isWithin(two.sub, maxOverTopic) && isWithin(two.main, maxJoined.second)
+    ? titleCandidate(two.sub, capitalize(two.main), overTopicWeight)
     : undefined;
 }
 
@@ -219,11 +220,11 @@ function closingAside(segments: Segment[]): Segment[] | undefined {
 }
 
 const joinedWeight = 8.2;
-const questionWeight = 7.2;
+const overTopicWeight = 7.2;
 /** "5 Things That" or "The 5 Things That", but not "In 24 Hours". */
 const beginsWithCount = /^(?:(?:the|die|los|las|les|os|as|i|gli|le|de) )?\d{1,3} \p{L}{3}/iu;
-/** Longest question that is set over the first sentence. */
-const maxQuestion = { words: 9, characters: 46 };
+/** Longest sentence that is set over its topic. */
+const maxOverTopic = { words: 9, characters: 46 };
 
 function isFormatOrNumber({ norm, number }: Token): boolean {
   return formatWords.has(norm) || number;
@@ -288,11 +289,11 @@ function headlinesOf(
   }
   if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
   const isLong = !(size && size.words <= 8);
-  const result = isLong && !isQuestion ? beforeResult(tokens) : undefined;
+  const result = isLong && !isQuestion ? dividedBeforeResult(tokens) : undefined;
   if (result) return [result];
   const divided =
     isLong && !wordLists
-      ? (beforeClause(tokens, isQuestion) ?? atComma(sentence, isQuestion))
+      ? (beforeClause(tokens, isQuestion) ?? dividedAtComma(sentence, isQuestion))
       : undefined;
   if (divided) return [divided];
   if (!wordLists || !first)
@@ -359,32 +360,32 @@ function beforeClause(tokens: Token[], isQuestion: boolean): Candidate | undefin
   return best && titleCandidate(best.main, best.sub, minWeight);
 }
 
-/** Longest first clause of a story, whose end becomes the second line. */
-const maxStory = { words: 9, characters: 44 };
+/** Longest headline of a title whose rest becomes the second line. */
+const maxBeforeRest = { words: 9, characters: 44 };
 
-/** A story before its end: "I Quit Sugar For 30 Days" over "and it changed everything". */
-function beforeResult(tokens: Token[]): Candidate | undefined {
+/** Divides a story before its result: "I Quit Sugar For 30 Days" over "and it changed everything". */
+function dividedBeforeResult(tokens: Token[]): Candidate | undefined {
   const at = tokens.findIndex((_, index) => index >= minBeforeClause && opensResult(tokens, index));
   if (at < 0) return undefined;
   const [main, sub] = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at))];
-  if (!isWithin(main, maxStory) || !isWithin(sub, maxJoined.second)) return undefined;
+  if (!isWithin(main, maxBeforeRest) || !isWithin(sub, maxJoined.second)) return undefined;
   return titleCandidate(main, sub, sizeLimitOf(main)?.weight ?? minWeight);
 }
 
 // cspell:disable
-/** Words that begin what is incomplete without the rest, such as a condition, in languages without rules. */
+/** Words that open a clause which is no headline alone, such as a condition, in languages without rules. */
 const opensIncomplete = words(
   `se quando mentre nonostante anche sebbene per dopo als wanneer terwijl omdat voor jak jeśli gdy gdyby gdybym gdybyś kiedy
    ponieważ żeby aby om när medan eftersom hvis når mens fordi da før kun jos koska ennen vaikka kalau jika ketika karena dacă
    când pentru když pokud protože kdyby ak keď eğer nếu khi vì если когда пока хотя чтобы после якщо коли щоб αν όταν`,
 );
 // cspell:enable
-/** Ends of Turkish conditions and times: "gelirse", "giderken", "görünce". */
+/** Endings of Turkish verbs in clauses of condition and time: "gelirse", "giderken", "görünce". */
 const endsIncomplete = /(?:s[ae]|s[ae]m|s[ae]n|s[ae]k|s[ae]n[ıi]z|ken|[ıiuü]nc[ae])$/u;
 const minParts = { first: 3, second: 2 };
 
 /** A long title of two parts in a language without rules: the part after the comma becomes the second line. */
-function atComma(sentence: Segment[], isQuestion: boolean): Candidate | undefined {
+function dividedAtComma(sentence: Segment[], isQuestion: boolean): Candidate | undefined {
   const [first, second, ...more] = sentence.map(({ tokens }) => tokens);
   if (isQuestion || !first || !second || more.length > 0) return undefined;
   if (first.length < minParts.first || second.length < minParts.second) return undefined;
@@ -393,7 +394,7 @@ function atComma(sentence: Segment[], isQuestion: boolean): Candidate | undefine
   // A name after a comma is one of a list: "In Milan, Rome And Naples".
   if (startsWithCapital.test(second[0]!.text)) return undefined;
   const [main, sub] = [textOf(first), textOf(second)];
-  return isWithin(main, maxStory) && isWithin(sub, maxJoined.second)
+  return isWithin(main, maxBeforeRest) && isWithin(sub, maxJoined.second)
     ? titleCandidate(main, sub, sizeLimitOf(main)?.weight ?? minWeight)
     : undefined;
 }

@@ -107,8 +107,8 @@ export function isAddition(text: string): boolean {
   return word !== undefined && ellipsis.test(rest) && opensAddition.test(word.toLowerCase());
 }
 
-/** Words that continue a sentence. Leaves out those that may begin one of its own: "So" and Portuguese "mais" (more). */
-const continues = /^(?:and|but|und|aber|y|pero|et|e|mas)$/;
+/** Conjunctions that continue a sentence. Leaves out "so" and Portuguese "mais" (more), which may also begin one. */
+const opensContinuation = /^(?:and|but|und|aber|y|pero|et|e|mas)$/;
 
 /**
  * Whether a headline in a language with rules continues a sentence of its title: "And What Changed", but not the question
@@ -117,7 +117,7 @@ const continues = /^(?:and|but|und|aber|y|pero|et|e|mas)$/;
 export function isContinuation(headline: string, title: string): boolean {
   const firstWord = (text: string): string => normalize(/^\P{L}*(\p{L}+)\s/u.exec(text)?.[1] ?? '');
   const first = firstWord(headline);
-  return continues.test(first) && first !== firstWord(title) && !headline.endsWith('?');
+  return opensContinuation.test(first) && first !== firstWord(title) && !headline.endsWith('?');
 }
 
 function endsSegment(before: Token, gap: string): boolean {

@@ -11,15 +11,16 @@ const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious
  */
 const autoSelectedPull = 0.25;
 
-/** Accent hues for the other thumbnails of a batch, and their minimum distance from the first accent. */
+/** Too bright as a ground when the prompt asks for a dark picture. */
 const yellow = 48;
+/** Accent hues for the other thumbnails of a batch, and their minimum distance from the first accent. */
 const otherHues = [yellow, 158, 2, 206];
 const minDifference = 60;
 
 /**
  * The accents of a batch, starting with `first`. Unless the creator chose the accent, the others differ, because most
  * pictures of people have the same complementary color.
- * @param isDark whether the prompt asks for a dark picture, for which a yellow ground is too bright
+ * @param isDark whether the prompt asks for a dark picture
  */
 export function accentsFor(
   first: number,

@@ -1021,6 +1021,9 @@ describe('the accent color', () => {
     expect(new Set(others).size).toBe(2);
     for (const other of others) expect(hueDistance(other, 26)).toBeGreaterThanOrEqual(60);
     expect(accentsFor(26, 3, true, 7)).toEqual([26, 26, 26]);
+  });
+
+  it('is yellow on no thumbnail when the prompt asks for a dark picture', () => {
     const dark = [1, 2, 3, 4].flatMap((seed) => accentsFor(206, 3, false, seed, true));
     expect(dark).not.toContain(48);
   });

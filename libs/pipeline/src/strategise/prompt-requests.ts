@@ -1,4 +1,4 @@
-import { readLightRequest, withoutExclusions } from '@app/contracts';
+import { readColorRequest, withoutExclusions, withoutQuotes } from '@app/contracts';
 
 /** Color names in prompts, with their hue in degrees and the fill of text in that color. */
 const colors: { names: string; hue: number | null; fill: string }[] = [
@@ -105,11 +105,6 @@ export interface PromptRequests {
   singleColor: boolean;
 }
 
-/** Removes quoted text, which contains no other requests. */
-function withoutQuotes(requirements: string): string {
-  return requirements.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' ');
-}
-
 /** Removes negated parts from the prompt. */
 export function withoutNegations(requirements: string): string {
   let text = withoutQuotes(requirements)
@@ -143,7 +138,7 @@ const requestedBrightness = { dark: 0.36, bright: 0.62 };
 export function readPromptRequests(requirements: string): PromptRequests {
   const unquoted = withoutQuotes(requirements);
   const all = withoutNegations(withoutExclusions(unquoted));
-  const other = readLightRequest(unquoted);
+  const otherLanguage = readColorRequest(unquoted);
   const words = all.matchAll(colorFirst).next().value ?? all.matchAll(textFirst).next().value;
   // The text color does not apply to the picture.
   const text = words ? all.replace(words[0], ' ') : all;
@@ -154,11 +149,11 @@ export function readPromptRequests(requirements: string): PromptRequests {
       text,
     );
   const isBright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
-  const light = isDark === isBright ? other.light : isDark ? 'dark' : 'bright';
+  const light = isDark === isBright ? otherLanguage.light : isDark ? 'dark' : 'bright';
   const palette = temperatures.find(({ palettePattern }) => palettePattern.test(text));
   return {
     accentHue:
-      colorIn(text, ({ hue }) => hue !== null)?.hue ?? other.hue ?? palette?.accent ?? null,
+      colorIn(text, ({ hue }) => hue !== null)?.hue ?? otherLanguage.hue ?? palette?.accent ?? null,
     tint: tintIn(palette ? text.replace(palette.palettePattern, ' ') : text),
     brightness: light && requestedBrightness[light],
     isMuted: mutedPattern.test(text),

@@ -39,8 +39,8 @@ export async function inspectPicture(
   const type = detectHeadline(large, boxes);
   // New text avoids faces and existing text.
   const taken = [...boxes.map((box) => enlargedBox(box, 0.25)), ...(type ? [type.box] : [])];
-  const blurred = new Set(faces.filter(({ box }) => isOutOfFocus(full, box)));
-  const main = faces.find((face) => !blurred.has(face));
+  const outOfFocus = new Set(faces.filter(({ box }) => isOutOfFocus(full, box)));
+  const main = faces.find((face) => !outOfFocus.has(face));
   const isolated = main ? null : findIsolated(small);
   return {
     ...size,
@@ -58,7 +58,7 @@ export async function inspectPicture(
         ...(eyesOpen !== undefined && { eyesOpen }),
         ...(mouthOpen !== undefined && { mouthOpen }),
         ...(moment !== undefined && { moment }),
-        ...(blurred.has(face) && { outOfFocus: true }),
+        ...(outOfFocus.has(face) && { outOfFocus: true }),
       };
     }),
     focus: main ? center(main.box) : isolated ? center(isolated) : findFocus(small),

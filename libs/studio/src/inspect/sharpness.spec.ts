@@ -25,7 +25,7 @@ async function blurred(picture: GrayPicture, sigma: number): Promise<GrayPicture
   return { ...picture, data };
 }
 
-describe('a face', () => {
+describe('isOutOfFocus', () => {
   const face = { x: 0.25, y: 0.25, width: 0.2, height: 0.35 };
   const inFace = (x: number, y: number): boolean =>
     x >= size.width * 0.2 &&
@@ -33,7 +33,7 @@ describe('a face', () => {
     y >= size.height * 0.18 &&
     y < size.height * 0.67;
 
-  it('is out of focus when it is blurred and the rest is sharp', async () => {
+  it('is true for a blurred face in a sharp picture', async () => {
     const sharp = boxes(60, 60);
     const soft = await blurred(sharp, 4);
     const data = sharp.data.map((value, i) =>
@@ -42,7 +42,7 @@ describe('a face', () => {
     expect(isOutOfFocus({ ...sharp, data }, face)).toBe(true);
   });
 
-  it('is in focus in a sharp picture, and in one that is soft everywhere', async () => {
+  it('is false in a sharp picture, and in one that is soft everywhere', async () => {
     const sharp = boxes(60, 60);
     expect(isOutOfFocus(sharp, face)).toBe(false);
     expect(isOutOfFocus(await blurred(sharp, 4), face)).toBe(false);

@@ -307,26 +307,26 @@ const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 /** A gradient of one color: vivid enough to stand out in a list, dark enough for white text. */
 function paintBackground(
   target: DesignCanvas,
-  { accentHue: main, muted }: Pick<PaintRequest, 'accentHue' | 'muted'>,
+  { accentHue: hue, muted }: Pick<PaintRequest, 'accentHue' | 'muted'>,
 ): void {
-  const isWarm = isOrangeOrYellow(main);
-  const { saturation, lift } = toneOfGround(isWarm, muted);
-  if (isWarm) {
+  const isBright = isOrangeOrYellow(hue);
+  const { saturation, lift } = toneOfGround(isBright, muted);
+  if (isBright) {
     paintGradient(target, diagonal, [
-      [0, cssColor(main, 0.98 * saturation, 0.56 + lift)],
-      [0.6, cssColor(main, 0.98 * saturation, 0.52 + lift)],
-      [1, cssColor(main - 16, 0.96 * saturation, 0.5 + lift)],
+      [0, cssColor(hue, 0.98 * saturation, 0.56 + lift)],
+      [0.6, cssColor(hue, 0.98 * saturation, 0.52 + lift)],
+      [1, cssColor(hue - 16, 0.96 * saturation, 0.5 + lift)],
     ]);
-    paintDots(target, cssColor(main - 20, 0.95 * saturation, 0.42 + lift, 0.22), 'right');
+    paintDots(target, cssColor(hue - 20, 0.95 * saturation, 0.42 + lift, 0.22), 'right');
     return;
   }
   // Greens and blues look lighter than reds of the same lightness.
   paintGradient(target, diagonal, [
-    [0, cssColor(main, 0.8 * saturation, 0.24)],
-    [0.55, cssColor(main + 5, 0.8 * saturation, 0.33)],
-    [1, cssColor(main + 12, 0.82 * saturation, 0.42)],
+    [0, cssColor(hue, 0.8 * saturation, 0.24)],
+    [0.55, cssColor(hue + 5, 0.8 * saturation, 0.33)],
+    [1, cssColor(hue + 12, 0.82 * saturation, 0.42)],
   ]);
-  paintDots(target, cssColor(main + 12, 0.9 * saturation, 0.72, 0.14), 'right');
+  paintDots(target, cssColor(hue + 12, 0.9 * saturation, 0.72, 0.14), 'right');
 }
 
 /** Height of the largest face. The still with the clearly larger face comes first. */

@@ -81,7 +81,7 @@ const groundLuma = 30;
 /** From this requested mean brightness, the ground is bright paper. */
 const brightRequest = 0.58;
 
-/** The color of the ground at an opacity: dark, but bright for a dark text color or a bright picture. */
+/** The color of the ground at an opacity: dark, but bright for a dark text color, or for a bright picture without a text color. */
 function groundFor(request: PaintRequest): (opacity: number) => string {
   const { accentHue, textColor, hero, brightness } = request;
   const isBright = !textColor && brightness !== null && brightness >= brightRequest;

@@ -266,9 +266,9 @@ export function paintStrongColor(
   along: { x0: number; y0: number; x1: number; y1: number },
   corner: 'left' | 'right',
 ): void {
-  const isWarm = isOrangeOrYellow(hue) && !needsDarkBackground(textColor);
-  const { saturation, lift } = toneOfGround(isWarm, muted);
-  if (isWarm) {
+  const isBright = isOrangeOrYellow(hue) && !needsDarkBackground(textColor);
+  const { saturation, lift } = toneOfGround(isBright, muted);
+  if (isBright) {
     paintGradient(target, along, [
       [0, cssColor(hue, 0.98 * saturation, 0.56 + lift)],
       [1, cssColor(hue - 10, 0.97 * saturation, 0.52 + lift)],

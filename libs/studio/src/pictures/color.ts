@@ -203,15 +203,15 @@ export function deepAccent(hue: number, most = 0.13): string {
   return '#111111';
 }
 
-/** Factor of the saturation and addition to the lightness that mute a ground: sand from orange, slate from blue. */
-const mutedTone = { warm: { saturation: 0.49, lift: 0.16 }, other: { saturation: 0.4, lift: 0 } };
+/** Mutes a ground: multiplies its saturation, adds to its lightness. Orange becomes sand, blue becomes slate. */
+const mutedTone = { bright: { saturation: 0.49, lift: 0.16 }, dark: { saturation: 0.4, lift: 0 } };
 const vividTone = { saturation: 1, lift: 0 };
 
-/** How the colors of a ground change when the creator asked for muted ones. */
+/** The changes of a ground's color, muted if requested. @param isBright whether the ground carries dark letters */
 export function toneOfGround(
-  isWarm: boolean,
+  isBright: boolean,
   isMuted = false,
 ): { saturation: number; lift: number } {
   if (!isMuted) return vividTone;
-  return isWarm ? mutedTone.warm : mutedTone.other;
+  return isBright ? mutedTone.bright : mutedTone.dark;
 }

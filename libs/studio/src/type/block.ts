@@ -157,10 +157,10 @@ const minDividedCap = 58;
 /** Factor for a division that needs letters below the usual minimum. */
 const smallLettersFactor = 0.85;
 /**
- * Cap heights to try for a long word that stays whole in a language without compounds, and the factor of that: a hyphen in
- * "MASSACHUSETTS" looks worse.
+ * Cap heights to try for an undivided long word, and the factor of its score. Only in languages without compounds, where
+ * small letters look better than a hyphen: "MASSACHUSETTS".
  */
-const smallWhole = { minCaps: [62, 55, 48], factor: 0.75 };
+const undivided = { minCaps: [62, 55, 48], factor: 0.75 };
 
 /** Divides long words so that the letters are large and the division looks natural. */
 function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlock | null {
@@ -202,13 +202,13 @@ function layOutDivided(words: readonly string[], request: BlockRequest): TypeBlo
     }
   }
   const whole =
-    best && !request.hyphenate.hasCompounds ? layOutWhole(words, { ...request, style }) : null;
-  return whole && smallWhole.factor * smallestCap(whole) > bestScore ? whole : best;
+    best && !request.hyphenate.hasCompounds ? layOutUndivided(words, { ...request, style }) : null;
+  return whole && undivided.factor * smallestCap(whole) > bestScore ? whole : best;
 }
 
-/** Lays a headline out undivided, in the largest of some small sizes. */
-function layOutWhole(words: readonly string[], request: BlockRequest): TypeBlock | null {
-  for (const minCap of smallWhole.minCaps) {
+/** Lays a headline out undivided, at the largest of these cap heights that fits. */
+function layOutUndivided(words: readonly string[], request: BlockRequest): TypeBlock | null {
+  for (const minCap of undivided.minCaps) {
     const block = layOutWords(words, { ...request, style: { ...request.style, minCap } });
     if (block) return block;
   }

@@ -53,7 +53,7 @@ describe('a headline in a column', () => {
     expect(smallest).toBeLessThan(minCapHeight);
   });
 
-  it('keeps a long name whole rather than divide it, but divides compounds', async () => {
+  it('keeps a long word whole in English, but divides a German compound', async () => {
     const linesOf = async (main: string, language: string): Promise<string[]> => {
       const hyphenate = await hyphenatorFor(language);
       const setting = { style: panelStyle, width: 430, height: 605, align: 'left' as const };

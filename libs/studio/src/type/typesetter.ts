@@ -325,7 +325,7 @@ function darkOnBright(style: TypeStyle, placement: Placement, small: RgbPicture)
   if (dark) return style;
   const { emphasizedWords: emphasis, fill, sub } = style;
   const plain = { ...style, fill: ink, shadow: null, scrim: 0 };
-  // A bright color or box would be hard to see on the bright ground itself.
+  // A bright accent is hard to see on a bright ground, so the emphasized words get a dark box.
   return emphasis.kind === 'color' && emphasis.top !== fill
     ? {
         ...plain,
