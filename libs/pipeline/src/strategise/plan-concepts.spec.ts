@@ -1043,6 +1043,16 @@ describe('a prompt in a language other than English, German and Spanish', () => 
   });
 });
 
+describe('a prompt for space around the subject', () => {
+  it('brings layouts in which the still fills the frame', () => {
+    const ranked = [...ranking, { layout: 'plain' as const, fit: 0.4, heroes: [0] }];
+    const layoutsFor = (requirements: string) =>
+      planByRules(material({ requirements, layouts: ranked })).concepts.map(({ layout }) => layout);
+    expect(layoutsFor('one person, lots of space')).toContain('plain');
+    expect(layoutsFor('one person')).not.toContain('plain');
+  });
+});
+
 describe('a prompt for muted colors', () => {
   it.each([
     // cspell:disable

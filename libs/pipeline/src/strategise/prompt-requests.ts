@@ -129,7 +129,7 @@ function withoutNi(text: string): string {
 // cspell:disable
 /** Asks for muted colors, in several languages. */
 const mutedPattern =
-  /(?<!\p{L})(?:calm|muted|pastel|soft|subtle|subdued|understated|desaturated|dusty|earthy|elegant|premium|gr[ae]y(?:ish)?[\s-]+(?:blue|green|purple|pink)|tranquil[oa]|suaves?|apagad[oa]s?|pasteles|elegante|ruhig\p{L}*|dezent\p{L}*|gedämpft\p{L}*|sanft\p{L}*|gedeckt\p{L}*|elegant\p{L}*|calmes?|doux|douces?|sobres?|élégante?s?|tranquill[oa]|delicat[oaie]|calm[oa]|sóbri[oa]|rustig\p{L}*|zacht\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:calm|muted|pastel|soft|subtle|subdued|understated|desaturated|documentary|documentaire|documental|doku(?:mentation)?|museum|dusty|earthy|elegant|premium|gr[ae]y(?:ish)?[\s-]+(?:blue|green|purple|pink)|tranquil[oa]|suaves?|apagad[oa]s?|pasteles|elegante|ruhig\p{L}*|dezent\p{L}*|gedämpft\p{L}*|sanft\p{L}*|gedeckt\p{L}*|elegant\p{L}*|calmes?|doux|douces?|sobres?|élégante?s?|tranquill[oa]|delicat[oaie]|calm[oa]|sóbri[oa]|rustig\p{L}*|zacht\p{L}*)(?!\p{L})/iu;
 // cspell:enable
 /** Mean brightness of a dark or bright picture, within the range of the brightness check (0.35-0.75). */
 const requestedBrightness = { dark: 0.36, bright: 0.62 };

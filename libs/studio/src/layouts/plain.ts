@@ -25,7 +25,8 @@ export const plain: Layout = {
   shape: 'wide',
   stills: 1,
   worksWithoutText: 0.9,
-  promptPattern: /\b(minimal\w*|natural|simple|clean|sencill\w+|schlicht|natürlich)\b/iu,
+  promptPattern:
+    /\b(minimal\w*|natural|simple|clean|lots of (empty |free )?space|negative space|full[ -]bleed|sencill\w+|mucho espacio|schlicht|natürlich|viel (platz|raum))\b/iu,
   isNatural: true,
 
   fit({ facts, tone, wordCount }) {
