@@ -26,6 +26,7 @@ export const plain: Layout = {
   stills: 1,
   worksWithoutText: 0.9,
   promptPattern:
+    // cspell:disable-next-line
     /\b(minimal\w*|natural|simple|clean|lots of (empty |free )?space|negative space|full[ -]bleed|sencill\w+|mucho espacio|schlicht|natürlich|viel (platz|raum))\b/iu,
   isNatural: true,
 
