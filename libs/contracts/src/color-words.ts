@@ -34,13 +34,13 @@ const hues: readonly (Words & { hue: number })[] = [
   },
   {
     hue: 48,
-    spaced: `jaunes?|doré(?:e|s|es)?|giall[oaie]|dorat[oaie]|amarel[oa]s?|dourad[oa]s?|gele|geel|gult?|keltai(?:nen|set|sen|sta|sella)|żółt${polish}|žlut${czech}|galben\\p{L}*|sarı\\p{L}{0,4}|kuning|(?:màu|nền|chữ) vàng|κίτριν\\p{L}+|ж[её]лт${russian}|жовт${ukrainian}|أصفر|صفراء|पील[ाीे]`,
+    spaced: `jaunes?|doré(?:e|s|es)?|giall[oaie]|dorat[oaie]|amarel[oa]s?|dourad[oa]s?|gele|geel|gult?|keltai(?:nen|set|sen|sta|sella)|żółt${polish}|žlut${czech}|galben\\p{L}*|sarı(?:ya|yı|nın|lar)?|kuning|(?:màu|nền|chữ) vàng|κίτριν\\p{L}+|ж[её]лт${russian}|жовт${ukrainian}|أصفر|صفراء|पील[ाीे]`,
     joined: '黄色|金色|イエロー|노란|노랑|노랗|샛노|금색|สีเหลือง',
   },
   {
     hue: 135,
-    spaced: `verte|vertes|verts|(?:fond|texte|mur|ton|en|de|du|un|le|plus) vert|vert (?:clair|foncé|vif|pomme|menthe)|groene?|grön[at]?|grønt?|grønne|vihre(?:ä|ät|än|ää|ällä)|zielon${polish}|zelen${czech}|yeşil\\p{L}*|hijau|(?:màu|nền|chữ) xanh lá|πράσιν\\p{L}+|зел[её]н${russian}|зелен${ukrainian}|أخضر|خضراء|हर[ाीे]`,
-    joined: '绿色|緑(?:色|の|を|で|系|背景)|초록|녹색|สีเขียว',
+    spaced: `verte|vertes|verts|(?:fond|texte|mur|ton|en|de|du|un|le|plus) vert|vert (?:clair|foncé|vif|pomme|menthe)|groene?|grön[at]?|grønt?|grønne|vihre(?:ä|ät|än|ää|ällä)|zielon${polish}|zelen${czech}|yeşil(?:e|i|in|ler)?|hijau|(?:màu|nền|chữ) xanh lá|πράσιν\\p{L}+|зел[её]н${russian}|зелен${ukrainian}|أخضر|خضراء|हर[ाीे]`,
+    joined: '绿色|緑(?:色|を|で|系|背景)|초록|녹색|สีเขียว',
   },
   {
     hue: 182,
@@ -50,7 +50,8 @@ const hues: readonly (Words & { hue: number })[] = [
   {
     hue: 215,
     spaced: `bleue?s?|blu(?!-)|azzurr[oae]|blauwe?|blått?|blåa?|sini(?:nen|set|sen|stä|sellä|sävy\\p{L}*)|niebiesk${polish}|modr${czech}|albastr[uăe]|mavi\\p{L}{0,3}|biru|(?:màu|nền|chữ) xanh dương|γαλάζι\\p{L}+|μπλε|син${russian}|голуб(?:ой|ая|ое|ые|ого|ую|ом|ым|ых)|син(?:ій|я|є|ього)|блакитн${ukrainian}|أزرق|زرقاء|नील[ाीे]`,
-    joined: '蓝色|藍色|青(?:色|い|く|系|を|で|の背景|背景)|紺色|파란|파랑|파랗|하늘색|สีน้ำเงิน|สีฟ้า',
+    joined:
+      '蓝色|藍色|青(?:色|い|く|系|を|で|の背景|背景)|紺色|파란(?!만장)|파랑|파랗|하늘색|สีน้ำเงิน|สีฟ้า',
   },
   {
     hue: 275,
@@ -72,7 +73,7 @@ const lights: readonly (Words & { light: 'dark' | 'bright' })[] = [
   },
   {
     light: 'bright',
-    spaced: `lumineu(?:x|se|ses)|ensoleillé(?:e|s|es)?|luminos[oaie]s?|luce chiara|chiar[oi]|heldere?|ljust?|ljusa|lyst?|lyse|jasn${polish}|světl${czech}|parlak|aydınlık|cerah|luminoas[ăe]|valois(?:a|at|an|aa)|φωτειν\\p{L}+|светл${russian}|ярк${russian}|світл${ukrainian}|яскрав${ukrainian}|مشرق\\p{L}?`,
+    spaced: `lumineu(?:x|se|ses)|ensoleillé(?:e|s|es)?|luminos[oaie]s?|luce chiara|chiar[oi](?! che)|heldere?|ljust?|ljusa|lyst?|lyse|jasn${polish}|světl${czech}|parlak|aydınlık|cerah|luminoas[ăe]|valois(?:a|at|an|aa)|φωτειν\\p{L}+|светл${russian}|ярк${russian}|світл${ukrainian}|яскрав${ukrainian}|مشرق\\p{L}?`,
     joined: '明亮|明る|밝은|밝게|밝고|화사',
   },
 ];
@@ -83,14 +84,14 @@ const englishGermanOrSpanish =
 
 const colors = hues.map(({ spaced }) => spaced).join('|');
 const negations =
-  'sans(?![\\s-]*serif)|ni|pas|aucune?|jamais|rien|moins|sauf|évite[rz]?|niente|senza|non|nessun\\p{L}*|mai|meno|evita\\p{L}*|' +
-  'sem|não|nada|nenhum\\p{L}*|evite|geen|zonder|niet|nooit|inte|utan|ingen|inga|inget|ikke|uden|uten|ei|ilman|älä|bez|nie|' +
-  'żadn\\p{L}+|ne|žádn\\p{L}+|без|не|никак\\p{L}*|жодн\\p{L}+|fără|jangan|tanpa|bukan|không|đừng|χωρίς|όχι|μη|بدون|لا|ليس|बिना';
+  'sans(?![\\s-]*serif)|ni|(?<!oublie\\s)pas|aucune?|jamais|rien(?! que)|moins|sauf|évite[rz]?|niente|senza|non|nessun\\p{L}*|mai|meno|evita\\p{L}*|' +
+  'sem|não|nunca|nada|nenhum\\p{L}*|evite|geen|zonder|(?<!vergeet\\s)niet|nooit|inte|utan|ingen|inga|inget|ikke|uden|uten|ei|ilman|älä|bez|nie|' +
+  'żadn\\p{L}+|ne|žádn\\p{L}+|без|не(?! забудь| только)|никогда|никак\\p{L}*|жодн\\p{L}+|fără|jangan|tanpa|bukan|không|đừng|χωρίς|όχι|μη|بدون|لا|ليس|बिना';
 const word = '[\\p{L}\\p{M}]+';
 const wordEnd = '(?![\\p{L}\\p{M}])';
 /** A negation, its object, the object's color, and a second object after "and": "utan röda", "sans flèches rouges". */
 const negationFirst = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${negations})(?:\\s(?!(?:${colors})${wordEnd})\\p{L}{1,3}${wordEnd}){0,3}\\s${word}` +
+  `(?<![\\p{L}\\p{M}])(?:${negations})(?:\\s(?!(?:${colors})${wordEnd})(?:\\p{L}{1,3}|troppo|слишком|muito|mettre|zbyt|alltför|liian|utiliser|usar|usare)${wordEnd}){0,3}\\s${word}` +
     `(?:\\s(?:${colors})${wordEnd})?` +
     `(?:\\s(?:et|e|né|nem|en|of|och|eller|og|i|ani|a|и|ни|și|dan)\\s(?!(?:${negations})${wordEnd})${word})?`,
   'giu',

@@ -8,34 +8,59 @@ const closing = '["”“»«」』]';
 const quote = `${opening}([^${marks}\\n]{1,500})${closing}`;
 
 // cspell:disable
-/** Nouns for text, and verbs for writing, before a quoted text. */
-const beforeQuote =
-  'text|headline|title|caption|words?|say(?:s|ing)?|write|writes|reads?|texto|título|titular|escrib[ea]|escreva|escreve|' +
-  'schrift|überschrift|titel|schreib\\p{L}*|texte|titre|mots|écri[st]|écrire|écrivez|testo|scritta|scrivi|titolo|palavras|palabras|' +
-  'tekst|schrijf|napis|napisz|tytuł|rubrik|skriv|overskrift|teksti|otsikko|kirjoita|текст|надпись|заголовок|напиши(?:те)?|напис|' +
-  'yazı|yazısı|metin|başlık|yaz|teks|judul|tulisan|tulis|chữ|tiêu đề|viết|(?:ال)?نص|(?:ال)?عنوان|اكتب|टेक्स्ट|शीर्षक|लिख(?:ो|ें)|' +
-  'κείμενο|τίτλος|γράψε|napiš|nadpis|scrie|titlu';
-const beforeQuoteInEastAsia =
-  '文字|テキスト|タイトル|見出し|文言|标题|標題|文案|字幕|写|文本|문구|텍스트|제목|글자|자막';
-/** What follows a quoted text: "30日」と書いて", "« 30일 »이라고 써 줘", "« 30 gün » yazsın". */
-const afterQuote =
-  'と(?:書|入れ|表示|大きく)|という(?:文字|文言|テキスト|タイトル)|の(?:文字|文言|テキスト)|(?:이)?라고|(?:이)?라는|diye yaz|yaz(?:sın|ısı)';
-// cspell:enable
+const negation =
+  "no|not|never|don['’]?t|n['’]|ne|pas|sans|nicht|kein\\p{L}*|ohne|nie|sin|nunca|evita\\p{L}*|non|senza|mai|não|sem|niet|geen|zonder|" +
+  'inte|utan|ikke|bez|nie|не|без|älä|nu|fără|jangan|tanpa|đừng|không|μη|χωρίς|لا|بدون|मत|बिना|不要|别|勿';
+/** Words between a verb and its quote that make the quote something else: "write nothing about". */
+const otherGap = `(?:${negation}|nothing|anything|about|like|nichts|inget|über|sur|over|livre|Buch|book|music)`;
+/** Imperatives of writing, without those after a negation or a subject: "I write". */
+const imperative =
+  `(?<!(?:${negation}|i|we|you|he|she|they|to|who|j['’]|ich|ik|jag)[\\s’']{0,2})(?<!\\p{L})` +
+  '(?:write|écris|écrivez|scrivi|escreva|escreve|escrib[ea]|schreibe?|schrijf|skriv|napisz|napiš|напиши(?:те)?|kirjoita|tulis|' +
+  'viết|اكتب|लिख(?:ो|ें)|scrie|γράψε)(?!\\p{L})';
+/** Nouns for text, directly before a colon and a quote, in languages whose nouns are not in the first pattern. */
+const labels =
+  'texte|titre|testo|scritta|titolo|tekst|napis|tytuł|rubrik|overskrift|teksti|otsikko|текст|надпись|заголовок|напис|yazı|metin|' +
+  'başlık|teks|judul|tulisan|chữ|tiêu đề|نص|النص|टेक्स्ट|शीर्षक|κείμενο|τίτλος|nadpis|titlu|文字|テキスト|見出し|文案|标题|文本|문구|텍스트|글자|자막';
 
-// `text: "30 DAYS"`, `the headline should say “30 DAYS”`, `Texto: «30 DÍAS»`, `「30日」と書いて`
 const quotedTextPatterns = [
-  new RegExp(`(?<!\\p{L})(?:${beforeQuote})(?![\\p{L}\\p{M}])[^${marks}\\n]{0,24}${quote}`, 'iu'),
-  new RegExp(`(?:${beforeQuoteInEastAsia})[^${marks}\\n]{0,12}${quote}`, 'u'),
-  new RegExp(`${quote}\\s?(?:${afterQuote})`, 'iu'),
+  // `text: "30 DAYS"`, `the headline should say “30 DAYS”`, `Texto: «30 DÍAS»`
+  new RegExp(
+    `(?<!\\p{L})(?:text|headline|title|caption|words?|say(?:s|ing)?|texto|título|titular|schrift|überschrift|titel)(?!\\p{L})[^${marks}\\n]{0,24}${quote}`,
+    'iu',
+  ),
+  // `Écris en grand « 30 jours »`
+  new RegExp(
+    `${imperative}(?![^${marks}\\n]{0,24}(?<!\\p{L})${otherGap}(?!\\p{L}))[^${marks}\\n,.;]{0,20}${quote}`,
+    'iu',
+  ),
+  // `Texte : « 30 jours »`, `テキストは「30日」`
+  new RegExp(`(?<!\\p{L})(?:${labels})\\s?(?:[:：]|は|는|은)\\s?${quote}`, 'iu'),
+  // `「30日」と大きく書いて`, `"30일"이라고 써 줘`, `"30 gün" yazsın`
+  new RegExp(
+    `${quote}\\s?(?:と(?:大きく)?(?:書いて(?!ある|いる)|入れて|表示して|載せて)|이?라고\\s?(?:크게\\s)?(?:써|쓰고|적어|넣어)|diye yaz|yazsın)`,
+    'iu',
+  ),
 ];
+// cspell:enable
 // `text: 30 DAYS` without quotes, up to the end of the line or sentence. Longer text describes the headline instead.
 const unquotedTextPattern =
-  /(?<!\p{L})(?:text|headline|texto|texte|testo|tekst|текст|überschrift)\s*[:=]\s*([^"“„«»”\n.;]{1,60})(?=[\n.;]|$)/iu;
+  /(?<!\p{L})(?:text|headline|texto|überschrift)\s*[:=]\s*([^"“„«»”\n.;]{1,60})(?=[\n.;]|$)/iu;
 // cspell:disable
+const clauseStart = '(?:^|(?<=[,.;!?、。，\\n]\\s?))';
+const clauseEnd = '(?=\\s*(?:[,.;!?、。，\\n]|$))';
 const noTextPatterns = [
-  /(?<!\p{L})(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza|zonder|geen|utan|ingen|uden|uten|bez|без|fără|tanpa|không|χωρίς|بدون|बिना)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte|mots|testo|scritte|parole|tekst|tekstu|napisów|textu|текста|надписей|слов|teks|tulisan|chữ|κείμενο|نص|टेक्स्ट)(?![\p{L}\p{M}])/iu,
-  /(?<!\p{L})text(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)(?!\p{L})/iu,
-  /(?:文字|テキスト|文言)(?:は|も)?(?:なし|無し|不要|いらない|入れない)|(?:不要|无|沒有|没有)文字|(?:글자|텍스트|문구)(?:는|은)?\s?(?:없이|없는|빼)|yazı (?:yok|olmasın)|yazısız/iu,
+  /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu,
+  // In other languages only as the end of a clause: "geen tekst over mijn gezicht" excludes a place.
+  new RegExp(
+    `(?<!(?:pas|non|niet|nie|inte|не)\\s)(?<!\\p{L})(?:sans|sem|senza|niente|zonder|geen|utan|ingen|uden|uten|ingen|bez|без|fără|tanpa|không|χωρίς|بدون|बिना)\\s` +
+      `(?:mots|testo|scritte|parole|tekst|tekstu|napisów|text|textu|текста|надписей|teks|tulisan|chữ|κείμενο|نص|टेक्स्ट)${clauseEnd}`,
+    'iu',
+  ),
+  new RegExp(
+    `${clauseStart}(?:(?:文字|テキスト)(?:は|も)?(?:なし|無し|不要|いらない)(?:で)?|(?:不要|无|没有)文字|(?:글자|텍스트|문구)(?:는|은)?\\s?없이|yazı (?:yok|olmasın)|yazısız(?: olsun)?)${clauseEnd}`,
+    'iu',
+  ),
 ];
 // cspell:enable
 
@@ -67,10 +92,10 @@ export function withoutPrescribedText(requirements: string): string {
  * everything else in the prompt.
  */
 export function readPrescribedText(requirements: string): PrescribedText {
-  if (noTextPatterns.some((pattern) => pattern.test(withoutQuotes(requirements))))
+  const quoted = quotedTextIn(requirements)?.[1]?.trim();
+  if (quoted) return { fixed: true, main: quoted };
+  if (noTextPatterns.some((pattern) => pattern.test(withoutQuotes(requirements, ' “” '))))
     return { fixed: true, main: '' };
-  const text = (
-    quotedTextIn(requirements)?.[1] ?? unquotedTextPattern.exec(requirements)?.[1]
-  )?.trim();
+  const text = unquotedTextPattern.exec(requirements)?.[1]?.trim();
   return text ? { fixed: true, main: text } : { fixed: false };
 }

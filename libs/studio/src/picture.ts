@@ -71,7 +71,10 @@ export interface PictureFacts {
   palette: Palette;
   /** Whether the picture looks like a screen recording: flat areas and sharp small text. */
   screen?: boolean;
-  /** Largest first; a face whose hair the picture cuts off comes after a whole one of nearly its size. */
+  /**
+   * Largest first, and those out of focus last. A face whose hair the picture cuts off comes after a whole one of nearly
+   * its size.
+   */
   faces: Face[];
   /** Where viewers look: the first face in focus, else the most salient spot. */
   focus: Point;

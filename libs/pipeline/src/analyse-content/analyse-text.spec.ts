@@ -156,6 +156,9 @@ describe('a story in a title', () => {
     // cspell:disable
     ['Living With Two Dogs and One Cat in the Same Tiny House', /^and one/],
     ['My Twin Brother and I Swapped Lives for a Week', /^and i/],
+    ['I Followed a Recipe My Mom and I Wrote Down Twenty Years Ago', /^and i/],
+    ['I Tested the Phone That Everyone Loves and Everybody Hates for Thirty Days', /^and every/],
+    ['Ich dachte dass meine Frau und ich das niemals schaffen würden', /^und ich/],
     ['How I Designed and Made a Dining Table From Scratch', /^and made/],
     ['If You Feel Tired and Don’t Know Why, Try This', /^and don/],
     ['Wie meine Schwester und ich ein Haus gebaut haben', /^und ich/],

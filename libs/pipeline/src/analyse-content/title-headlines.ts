@@ -366,13 +366,32 @@ const maxBeforeRest = { words: 9, characters: 44 };
 /** Divides a story before its result: "I Quit Sugar For 30 Days" over "and it changed everything". */
 function dividedBeforeResult(tokens: Token[]): Candidate | undefined {
   const at = tokens.findIndex((_, index) => index >= minBeforeClause && opensResult(tokens, index));
-  if (at < 0) return undefined;
+  if (at < 0 || isInClause(tokens, at)) return undefined;
   const [main, sub] = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at))];
   if (!isWithin(main, maxBeforeRest) || !isWithin(sub, maxJoined.second)) return undefined;
   return titleCandidate(main, sub, sizeLimitOf(main)?.weight ?? minWeight);
 }
 
 // cspell:disable
+// cspell:disable
+/** Words that open a clause within a sentence: "I Know That She And He". */
+const opensClause = words(
+  'that what why who whom whose if how which when where was dass ob wie warum wen wem que qui ce che cosa dat wat hoe of att vad hur som',
+);
+/** Owners in a shared subject: "My Mom And I", "meine Frau und ich". */
+const owner = /^(?:my|mein\p{L}*|mon|ma|mes|mijn|min|mitt|mi|meu|minha|mio|mia)$/u;
+const firstPerson = /^(?:i|ich|je|j'ai|yo|eu|ik|jag|jeg)$/;
+// cspell:enable
+
+/** Whether the conjunction at `at` joins words within a clause, or two subjects. */
+function isInClause(tokens: readonly Token[], at: number): boolean {
+  const head = tokens.slice(1, at);
+  const sharesSubject =
+    firstPerson.test(tokens[at + 1]?.norm ?? '') &&
+    head.slice(-3).some(({ norm }) => owner.test(norm));
+  return sharesSubject || head.some(({ norm }) => opensClause.has(norm));
+}
+
 /** Words that open a clause which is no headline alone, such as a condition, in languages without rules. */
 const opensIncomplete = words(
   `se quando mentre nonostante anche sebbene per dopo als wanneer terwijl omdat voor jak jeśli gdy gdyby gdybym gdybyś kiedy

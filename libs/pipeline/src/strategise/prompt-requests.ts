@@ -127,10 +127,30 @@ function withoutNi(text: string): string {
 }
 
 // cspell:disable
-/** Asks for muted colors, in several languages. */
-const mutedPattern =
-  /(?<!\p{L})(?:calm|muted|pastel|soft|subtle|subdued|understated|desaturated|documentary|documentaire|documental|doku(?:mentation)?|museum|dusty|earthy|elegant|premium|gr[ae]y(?:ish)?[\s-]+(?:blue|green|purple|pink)|tranquil[oa]|suaves?|apagad[oa]s?|pasteles|elegante|ruhig\p{L}*|dezent\p{L}*|gedämpft\p{L}*|sanft\p{L}*|gedeckt\p{L}*|elegant\p{L}*|calmes?|doux|douces?|sobres?|élégante?s?|tranquill[oa]|delicat[oaie]|calm[oa]|sóbri[oa]|rustig\p{L}*|zacht\p{L}*)(?!\p{L})/iu;
+/** Asks for muted colors, in several languages. Leaves out "soft drink", "calm down" and "eau douce". */
+const mutedPattern = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'calm(?! (?:down|before|under|app)(?!\\p{L}))|muted|pastel(?! de)|subtle|subdued|understated|desaturated|earthy|elegant',
+    'soft (?:colou?rs?|tones?|light|look|palette|mood)|dusty (?:blue|pink|rose|green)',
+    'gr[ae]y(?:ish)?[\\s-]+(?:blue|green|purple|pink)',
+    '(?:like|feels? like|wie eine?|comme un|como un)(?: \\p{L}+){0,2} (?:documentary|documentaire|documental|doku)',
+    'tranquil[oa]|suaves?|apagad[oa]s?|elegante|dezent\\p{L}*|gedämpft\\p{L}*|sanft\\p{L}*|ruhige[rns]? (?:farben|stimmung)',
+    'ruhig(?=\\s*(?:[,.;]|$))|calmes?|(?:couleurs|tons|lumière|ambiance) (?:doux|douces?)|élégante?s?',
+    'tranquill[oa]|delicat[oaie]|calm[oa]|sóbri[oa]|rustig\\p{L}*|zachte? (?:kleuren|tinten)',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+);
+/** Excludes muted colors in a clause, or asks for the opposite. */
+const notMutedPattern =
+  /(?<!\p{L})(?:no|not|nothing|never|without|anything|rather than|far from|less|\p{L}+n['’]t|bold|vivid|loud|colou?rful|sin|evita|nada|kein\p{L}*|nicht|ohne|weder|weniger|bunt|kräftig\p{L}*|sans|pas|moins|senza|niente|non|sem|não|zonder|geen|niet)(?!\p{L})/iu;
 // cspell:enable
+
+/** Whether a clause asks for muted colors, and for nothing else. */
+function asksForMuted(requirements: string): boolean {
+  return requirements
+    .split(/[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|mais|mas|ma|maar)(?!\p{L})/u)
+    .some((clause) => mutedPattern.test(clause) && !notMutedPattern.test(clause));
+}
 /** Mean brightness of a dark or bright picture, within the range of the brightness check (0.35-0.75). */
 const requestedBrightness = { dark: 0.36, bright: 0.62 };
 
@@ -156,7 +176,7 @@ export function readPromptRequests(requirements: string): PromptRequests {
       colorIn(text, ({ hue }) => hue !== null)?.hue ?? otherLanguage.hue ?? palette?.accent ?? null,
     tint: tintIn(palette ? text.replace(palette.palettePattern, ' ') : text),
     brightness: light && requestedBrightness[light],
-    isMuted: mutedPattern.test(text),
+    isMuted: asksForMuted(unquoted),
     textColor: fill,
     singleColor: fill !== null && !isAccented,
   };

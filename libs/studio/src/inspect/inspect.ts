@@ -24,9 +24,11 @@ export async function inspectPicture(
 ): Promise<PictureFacts> {
   const size = await readSize(bytes);
   const picture = await decodeRgb(bytes, inspectingSide);
-  const faces = await finder.find(picture, bytes);
+  const found = await finder.find(picture, bytes);
   // Fixed sizes make measurements of different pictures comparable.
   const full = toGray(picture);
+  const outOfFocus = new Set(found.filter(({ box }) => isOutOfFocus(full, box)));
+  const faces = found.toSorted((a, b) => Number(outOfFocus.has(a)) - Number(outOfFocus.has(b)));
   const medium = await resizeExactly(picture, 320, 180);
   const small = await resizeExactly(medium, 64, 36);
   const gray = toGray(medium);
@@ -39,7 +41,6 @@ export async function inspectPicture(
   const type = detectHeadline(large, boxes);
   // New text avoids faces and existing text.
   const taken = [...boxes.map((box) => enlargedBox(box, 0.25)), ...(type ? [type.box] : [])];
-  const outOfFocus = new Set(faces.filter(({ box }) => isOutOfFocus(full, box)));
   const main = faces.find((face) => !outOfFocus.has(face));
   const isolated = main ? null : findIsolated(small);
   return {

@@ -30,7 +30,7 @@ export const cine: Layout = {
   stills: 1,
   worksWithoutText: 0.75,
   promptPattern:
-    /\b(cinematic|like a movie|wide (shot|scene)|landscape|full[ -]bleed|(sky|view|scenery|sunset) (should|must)|cinematográfic\w+|paisaje|landschaft)\b/iu,
+    /\b(cinematic|like a movie|wide (shot|scene)|landscape|full[ -]bleed|(sky|view|scenery|sunset) should do|cinematográfic\w+|paisaje|landschaft)\b/iu,
   isNatural: false,
 
   fit({ facts, tone, wordCount }) {
