@@ -38,6 +38,9 @@ describe('a text that a prompt prescribes', () => {
   it.each([
     'sans texte',
     'senza scritte',
+    "Aucun texte sur l'image",
+    'pas de texte',
+    'niente testo',
     'zonder tekst',
     'utan text',
     'bez napisów',

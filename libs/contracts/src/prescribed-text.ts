@@ -48,13 +48,15 @@ const unquotedTextPattern =
   /(?<!\p{L})(?:text|headline|texto|überschrift)\s*[:=]\s*([^"“„«»”\n.;]{1,60})(?=[\n.;]|$)/iu;
 // cspell:disable
 const clauseStart = '(?:^|(?<=[,.;!?、。，\\n]\\s?))';
-const clauseEnd = '(?=\\s*(?:[,.;!?、。，\\n]|$))';
+/** The end of a clause, which may name the whole picture: "aucun texte sur l'image". */
+const clauseEnd =
+  "(?=(?:\\s(?:sur|sull['’]|na|no|op|på|auf|in)\\s?(?:l['’]|la|de|den|dem|het)?\\s?(?:image|photo|miniature|immagine|imagem|foto|bilden|bildet|billedet|afbeelding|obrazku|zdjęciu))?\\s*(?:[,.;!?、。，\\n]|$))";
 const noTextPatterns = [
   /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu,
   // In other languages only as the end of a clause: "geen tekst over mijn gezicht" excludes a place.
   new RegExp(
-    `(?<!(?:pas|non|niet|nie|inte|не)\\s)(?<!\\p{L})(?:sans|sem|senza|niente|zonder|geen|utan|ingen|uden|uten|ingen|bez|без|fără|tanpa|không|χωρίς|بدون|बिना)\\s` +
-      `(?:mots|testo|scritte|parole|tekst|tekstu|napisów|text|textu|текста|надписей|teks|tulisan|chữ|κείμενο|نص|टेक्स्ट)${clauseEnd}`,
+    `(?<!(?:pas|non|niet|nie|inte|не)\\s)(?<!\\p{L})(?:sans|sans aucun|aucun|pas de|sem|nenhum|nada de|senza|nessun|niente|zonder|geen|utan|ingen|uden|uten|ilman|bez|żadnego|без|fără|tanpa|không|χωρίς|بدون|बिना)\\s` +
+      `(?:texte|texto|mots|testo|scritte|parole|tekst|tekstiä|tekstu|napisów|text|textu|текста|надписей|teks|tulisan|chữ|κείμενο|نص|टेक्स्ट)${clauseEnd}`,
     'iu',
   ),
   new RegExp(

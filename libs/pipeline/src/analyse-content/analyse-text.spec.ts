@@ -116,6 +116,10 @@ describe('a story in a title', () => {
       'we lost our luggage in tokyo / but found the best ramen in town',
     ],
     [
+      'I Quit Coffee Shops for a Month and Made Every Cup at Home',
+      'i quit coffee shops for a month / and made every cup at home',
+    ],
+    [
       'Ich bin nach Japan ausgewandert und würde es nie wieder tun',
       'ich bin nach japan ausgewandert / und würde es nie wieder tun',
     ],
@@ -160,6 +164,7 @@ describe('a story in a title', () => {
     ['I Tested the Phone That Everyone Loves and Everybody Hates for Thirty Days', /^and every/],
     ['Ich dachte dass meine Frau und ich das niemals schaffen würden', /^und ich/],
     ['How I Designed and Made a Dining Table From Scratch', /^and made/],
+    ['I Finally Designed and Made a Dining Table From Scratch', /^and made/],
     ['If You Feel Tired and Don’t Know Why, Try This', /^and don/],
     ['Wie meine Schwester und ich ein Haus gebaut haben', /^und ich/],
     ['Viajei pelo Brasil e nos Estados Unidos por 30 dias', /^e nos/],

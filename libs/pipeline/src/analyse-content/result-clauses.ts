@@ -18,7 +18,8 @@ const storyWords: readonly StoryWords[] = [
     results: `i i'm i'll i'd we we're it it's he he's she she's they they're you nobody everybody everyone nothing everything
       this>is,was,happened,changed that>is,was,changed one>really,of,actually,was here>is,are here's almost instantly
       immediately accidentally finally regret regretted ruined couldn't can't don't didn't won't
-      got>lost,caught,stuck,sick,hooked,scammed,rejected found>the,a,out,something lost>my,our,the,everything,it`,
+      got>lost,caught,stuck,sick,hooked,scammed,rejected found>the,a,this,out,something,my lost>my,our,the,everything,it
+      made>every,my,our,it,a,the only>one,two`,
   },
   {
     starts: /^(?:my|our|this)$/,

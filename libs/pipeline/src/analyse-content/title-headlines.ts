@@ -336,6 +336,10 @@ const clauseOpeners = words(
 const pointsToClause = /^(?:वह|वो|वे|उस|ऐसा|ऐसी|ऐसे|ذلك|تلك)$/u;
 // cspell:enable
 const minBeforeClause = 3;
+/** Before a verb, a shorter part would share its object: "We Bought And Lost Our House". */
+const minBeforeVerb = 5;
+const startsWithVerb = (token: Token | undefined): boolean =>
+  /^(?:found|made|lost|got|ruined)$/.test(token?.norm ?? '');
 const startsWithCapital = /^\p{Lu}/u;
 
 /** A long title in a language without rules, divided before a clause, which becomes the second line. */
@@ -365,7 +369,11 @@ const maxBeforeRest = { words: 9, characters: 44 };
 
 /** Divides a story before its result: "I Quit Sugar For 30 Days" over "and it changed everything". */
 function dividedBeforeResult(tokens: Token[]): Candidate | undefined {
-  const at = tokens.findIndex((_, index) => index >= minBeforeClause && opensResult(tokens, index));
+  const at = tokens.findIndex(
+    (_, index) =>
+      index >= (startsWithVerb(tokens[index + 1]) ? minBeforeVerb : minBeforeClause) &&
+      opensResult(tokens, index),
+  );
   if (at < 0 || isInClause(tokens, at)) return undefined;
   const [main, sub] = [textOf(tokens.slice(0, at)), textOf(tokens.slice(at))];
   if (!isWithin(main, maxBeforeRest) || !isWithin(sub, maxJoined.second)) return undefined;

@@ -83,6 +83,9 @@ const badExpression = { below: 0.5, by: 0.12 };
 const badMomentCost = 0.9;
 /** Bonus of a person beside a place, or a place beside a person. As high as the cost of a reuse. */
 const contrastBonus = reuseCost;
+/** A still of a lower mean brightness shows nearly nothing when another one is bright enough. */
+const nearlyBlack = 0.1;
+const brightEnough = 0.25;
 /** Minimum face height for a layout with a cut-out. */
 const leadingFace = 0.15;
 
@@ -125,12 +128,13 @@ export function assignStills(
       (isTight(facts) ? tightCost : 0) -
       smallCost * Math.max(0, 1 - facts.width / widest),
   );
-  /** Stills that are never chosen just for variety: collages, white dialogs, worse moments of a take, other people. */
+  /** Stills that are never chosen just for variety: collages, nearly black ones, white dialogs, worse moments of a take, other people. */
   const poor = new Set(
     indexes.filter((at) => {
       const still = stills[at]!;
       return (
         isCollage(still.facts) ||
+        (isNearlyBlack(still) && stills.some((other) => other.facts.brightness >= brightEnough)) ||
         stills.some((other) => isBetterExpression(other, still) || isBetterScreen(other, still))
       );
     }),
@@ -277,6 +281,10 @@ function isBetterExpression(
 /** Whether `other` shows a dark or colored screen, and this still a white dialog box or page. */
 function isBetterScreen(other: AnalyzedStill, { facts }: AnalyzedStill): boolean {
   return isWhiteScreen(facts) && other.facts.screen === true && !isWhiteScreen(other.facts);
+}
+
+function isNearlyBlack({ facts }: AnalyzedStill): boolean {
+  return facts.brightness < nearlyBlack;
 }
 
 /** Whether the still cuts its largest face, such as a chin below the edge. */

@@ -1043,6 +1043,18 @@ describe('a prompt in a language other than English, German and Spanish', () => 
   });
 });
 
+describe('a nearly black still', () => {
+  it('is not chosen for variety beside one that is bright enough', () => {
+    const stills = [0.9, 0.7].map((merit, index) => ({
+      name: `still-${index}`,
+      merit,
+      facts: scriptedFacts({ brightness: index === 0 ? 0.5 : 0.06 }),
+    }));
+    const { concepts } = planByRules(material({}, { stills }));
+    expect(concepts.map(({ hero }) => hero)).toEqual([0, 0, 0]);
+  });
+});
+
 describe('a prompt for space around the subject', () => {
   it('brings layouts in which the still fills the frame', () => {
     const ranked = [...ranking, { layout: 'plain' as const, fit: 0.4, heroes: [0] }];
@@ -1096,6 +1108,7 @@ describe('readPromptRequests', () => {
     ['In cold blue, at night', 215, 0.36],
     ['cold', 212, null],
     ['warm light', 34, null],
+    ['Warmes Abendlicht gegen das kalte Blau', 34, null], // cspell:disable-line
     ['everything in green', 135, null],
     ['tonos azules', 215, null],
     ['make the words blue', null, null],

@@ -215,7 +215,16 @@ const pictureColor = new RegExp(
 function tintIn(text: string): number | null {
   const named = pictureColor.exec(text)?.slice(1).find(Boolean);
   const hue = named ? (colorIn(named)?.hue ?? null) : null;
-  return hue ?? temperatures.find(({ pattern }) => pattern.test(text))?.tint ?? null;
+  return hue ?? firstTemperature(text)?.tint ?? null;
+}
+
+/** The temperature that the text names first, as in "warm light against the cold blue". */
+function firstTemperature(text: string): (typeof temperatures)[number] | undefined {
+  const found = temperatures.flatMap((one) => {
+    const at = text.search(one.pattern);
+    return at < 0 ? [] : [{ one, at }];
+  });
+  return found.toSorted((a, b) => a.at - b.at)[0]?.one;
 }
 
 /** The color that the text names first. */
