@@ -182,6 +182,18 @@ describe('a story in a title', () => {
   });
 });
 
+describe('a long Japanese title with a bar', () => {
+  it('has the phrase after the bar as second line, but no name of a channel', () => {
+    // cspell:disable
+    const title = '近所の森で出会った野生の生き物4種';
+    expect(headlines(`${title}|カワセミがまさかの大接近!`)).toContain(
+      `${title} / カワセミがまさかの大接近`,
+    );
+    expect(headlines(`${title}｜東京TV`)).toContain(title);
+    // cspell:enable
+  });
+});
+
 describe('a part of a title that says nothing alone', () => {
   it.each([
     // cspell:disable

@@ -86,6 +86,7 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
   const segments = withoutAsides.length > 0 ? withoutAsides : splitParts(bare.trim());
   const subtitle = subtitleIn(title, segments);
   const [topic = ''] = isJapanese ? topicsIn(title) : [];
+  const afterBar = phraseAfterBar(title, segments);
   const isOnlySecondLine = /\d/.test(subtitle) && segments[0]!.text.length <= maxGlanceLength;
   return segments.flatMap(({ text, mark }, index): Candidate[] => {
     // A subtitle with a year says little without the first part.
@@ -110,6 +111,8 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
     const [, head = '', tail = ''] = (isJapanese && clause.exec(text)) || [];
     if (head !== '' && head.length <= maxGlanceLength + 2)
       return [part(head, tail.length <= maxGlanceLength ? tail : '', -0.4)];
+    if (index === 0 && isJapanese && afterBar !== '' && text.length <= maxSettableLength)
+      return [part(text, afterBar, 0)];
     if (text.length <= maxSettableLength) return [part(text, '', -1)];
     if (first.length >= 4 && first.length <= maxSettableLength) return [part(first, '', -1.5)];
     return text.length <= maxPartLength ? [part(text, '', -2)] : [];
@@ -122,6 +125,17 @@ function subtitleIn(title: string, segments: readonly { text: string; mark: stri
   const isSubtitle = segments.length === 2 && /^[^:：]+[:：][^:：]+$/u.test(title);
   const text = isSubtitle ? `${second!.text}${second!.mark}` : '';
   return text.length <= maxFindLength && !genericPart.test(text) ? text : '';
+}
+
+/** The phrase after the only bar of a Japanese title; empty if it is too long, or has no hiragana, as names of channels. */
+function phraseAfterBar(
+  title: string,
+  segments: readonly { text: string; mark: string }[],
+): string {
+  const [, second] = segments;
+  const isDivided = segments.length === 2 && /^[^|｜]+[|｜][^|｜]+$/u.test(title);
+  const text = isDivided ? `${second!.text}${second!.mark}` : '';
+  return text.length <= maxGlanceLength && /\p{Script=Hiragana}/u.test(text) ? text : '';
 }
 
 /** The parts of a title with their question marks. */

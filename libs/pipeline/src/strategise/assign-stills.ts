@@ -141,7 +141,8 @@ export function assignStills(
   );
   for (const index of poor) {
     const isBad = (stills[index]?.facts.faces[0]?.moment ?? 1) < badExpression.below;
-    worth[index]! -= isBad && !isCollage(stills[index]!.facts) ? badMomentCost : worseMomentCost;
+    const isUnusable = isNearlyBlack(stills[index]!) || (isBad && !isCollage(stills[index]!.facts));
+    worth[index]! -= isUnusable ? badMomentCost : worseMomentCost;
   }
   if (isOnePerson) {
     const [lead, ...others] = indexes
