@@ -128,20 +128,23 @@ export function assignStills(
       (isTight(facts) ? tightCost : 0) -
       smallCost * Math.max(0, 1 - facts.width / widest),
   );
+  const hasBright = stills.some(({ facts }) => facts.brightness >= brightEnough);
+  const isTooDark = ({ facts }: AnalyzedStill): boolean =>
+    hasBright && facts.brightness < nearlyBlack;
   /** Stills that are never chosen just for variety: collages, nearly black ones, white dialogs, worse moments of a take, other people. */
   const poor = new Set(
     indexes.filter((at) => {
       const still = stills[at]!;
       return (
         isCollage(still.facts) ||
-        (isNearlyBlack(still) && stills.some((other) => other.facts.brightness >= brightEnough)) ||
+        isTooDark(still) ||
         stills.some((other) => isBetterExpression(other, still) || isBetterScreen(other, still))
       );
     }),
   );
   for (const index of poor) {
     const isBad = (stills[index]?.facts.faces[0]?.moment ?? 1) < badExpression.below;
-    const isUnusable = isNearlyBlack(stills[index]!) || (isBad && !isCollage(stills[index]!.facts));
+    const isUnusable = isTooDark(stills[index]!) || (isBad && !isCollage(stills[index]!.facts));
     worth[index]! -= isUnusable ? badMomentCost : worseMomentCost;
   }
   if (isOnePerson) {
@@ -161,7 +164,8 @@ export function assignStills(
     0,
   );
   const crowded = stills.map(({ facts }) => isCrowded(facts));
-  const canLead = ({ facts }: AnalyzedStill): boolean => !isTight(facts) && !isCollage(facts);
+  const canLead = (still: AnalyzedStill): boolean =>
+    !isTight(still.facts) && !isCollage(still.facts) && !isTooDark(still);
   const withLeadingFace = indexes.filter(
     (index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset && canLead(stills[index]!),
   );
@@ -282,10 +286,6 @@ function isBetterExpression(
 /** Whether `other` shows a dark or colored screen, and this still a white dialog box or page. */
 function isBetterScreen(other: AnalyzedStill, { facts }: AnalyzedStill): boolean {
   return isWhiteScreen(facts) && other.facts.screen === true && !isWhiteScreen(other.facts);
-}
-
-function isNearlyBlack({ facts }: AnalyzedStill): boolean {
-  return facts.brightness < nearlyBlack;
 }
 
 /** Whether the still cuts its largest face, such as a chin below the edge. */
