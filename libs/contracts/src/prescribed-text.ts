@@ -9,7 +9,7 @@ const quote = `${opening}([^${marks}\\n]{1,500})${closing}`;
 
 // cspell:disable
 const negation =
-  "no|not|never|don['’]?t|n['’]|ne|pas|sans|nicht|kein\\p{L}*|ohne|nie|sin|nunca|evita\\p{L}*|non|senza|mai|não|sem|niet|geen|zonder|" +
+  "no|not|never|don['’]?t|n['’]|ne|pas|sans|nicht|kein\\p{L}*|ohne|sin|nunca|evita\\p{L}*|non|senza|mai|não|sem|niet|geen|zonder|" +
   'inte|utan|ikke|bez|nie|не|без|älä|nu|fără|jangan|tanpa|đừng|không|μη|χωρίς|لا|بدون|मत|बिना|不要|别|勿';
 /** Words between a verb and its quote that make the quote something else: "write nothing about". */
 const otherGap = `(?:${negation}|nothing|anything|about|like|nichts|inget|über|sur|over|livre|Buch|book|music)`;

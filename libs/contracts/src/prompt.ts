@@ -1,6 +1,6 @@
-import { withoutPrescribedText, withoutQuotes } from './prescribed-text.js';
 import { readColorRequest } from './color-words.js';
 import type { Notice, NoticeCode } from './notices.js';
+import { withoutPrescribedText, withoutQuotes } from './prescribed-text.js';
 
 /** How many people should be visible. */
 export type PeopleRequest = 'none' | 'one' | 'several';

@@ -209,6 +209,19 @@ describe('composePlate', () => {
     expect(column.filter(([, , b]) => b > 252)).toEqual([]);
   });
 
+  it.each([
+    ['ends a dark still at a stripe beside bright paper', 0.62, true],
+    ['lets a dark still fade into dark paper', null, false],
+  ])('%s', async (_, brightness, hasStripe) => {
+    const hero = await picture([]);
+    hero.facts.brightness = 0.2;
+    hero.facts.subject = { x: 0.6, y: 0.2, width: 0.2, height: 0.5 };
+    hero.facts.focus = { x: 0.7, y: 0.45 };
+    const { background } = await plateOf('editorial', [], { hero, accentHue: 48, brightness });
+    const row = (await pixelsOf(background)).slice(300 * width, 301 * width);
+    expect(row.some(([r, g, b]) => r > 200 && g > 150 && b < 110)).toBe(hasStripe);
+  });
+
   it('shows the accent of a bright magazine cover as text in dark boxes', async () => {
     const plate = await plateOf('editorial', [], { accentHue: 48, brightness: 0.62 });
     const words = { main: '30 Days', sub: '', emphasis: ['30'] };

@@ -381,7 +381,6 @@ function dividedBeforeResult(tokens: Token[]): Candidate | undefined {
 }
 
 // cspell:disable
-// cspell:disable
 /** Words that open a clause within a sentence: "I Know That She And He". */
 const opensClause = words(
   'that what why who whom whose if how which when where was dass ob wie warum wen wem que qui ce che cosa dat wat hoe of att vad hur som',

@@ -145,12 +145,13 @@ const notMutedPattern =
   /(?<!\p{L})(?:no|not|nothing|never|without|anything|rather than|far from|less|\p{L}+n['’]t|bold|vivid|loud|colou?rful|sin|evita|nada|kein\p{L}*|nicht|ohne|weder|weniger|bunt|kräftig\p{L}*|sans|pas|moins|senza|niente|non|sem|não|zonder|geen|niet)(?!\p{L})/iu;
 // cspell:enable
 
-/** Whether a clause asks for muted colors, and for nothing else. */
+/** Whether a clause asks for muted colors, and excludes nothing. */
 function asksForMuted(requirements: string): boolean {
   return requirements
     .split(/[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|mais|mas|ma|maar)(?!\p{L})/u)
     .some((clause) => mutedPattern.test(clause) && !notMutedPattern.test(clause));
 }
+
 /** Mean brightness of a dark or bright picture, within the range of the brightness check (0.35-0.75). */
 const requestedBrightness = { dark: 0.36, bright: 0.62 };
 

@@ -81,12 +81,16 @@ const groundLuma = 30;
 /** From this requested mean brightness, the ground is bright paper. */
 const brightRequest = 0.58;
 
-/** The color of the ground at an opacity: dark, but bright for a dark text color, or for a bright picture without a text color. */
+/** Whether the ground is bright: for a dark text color, or for a bright picture without a text color. */
+function hasBrightGround({ textColor, brightness }: PaintRequest): boolean {
+  if (textColor) return !needsDarkBackground(textColor);
+  return brightness !== null && brightness >= brightRequest;
+}
+
+/** The color of the ground at an opacity. */
 function groundFor(request: PaintRequest): (opacity: number) => string {
-  const { accentHue, textColor, hero, brightness } = request;
-  const isBright = !textColor && brightness !== null && brightness >= brightRequest;
-  if (isBright || (textColor && !needsDarkBackground(textColor)))
-    return (opacity) => cssColor(43, 0.45, 0.935, opacity);
+  const { accentHue, hero } = request;
+  if (hasBrightGround(request)) return (opacity) => cssColor(43, 0.45, 0.935, opacity);
   // A dark window would be lost on the dark ground.
   if (hero.facts.screen) return () => deepAccent(hueForDarkGround(accentHue), 0.1);
   // Dark orange and yellow look olive or brown, and dark red looks dull behind bright red.
@@ -165,7 +169,8 @@ export const editorial: Layout = {
   async paint(request) {
     const target = startCanvas(request);
     const { ctx } = target;
-    const edge = edgeFor(request.hero.facts);
+    // A dark still looks dirty where it fades into a bright ground.
+    const edge = hasBrightGround(request) ? sharpEdge : edgeFor(request.hero.facts);
     const column = await textColumnWidth(request, edge);
     const { panel, view } = pictureBeside(request.hero.facts, column, edge);
     const { x, width } = panel;
