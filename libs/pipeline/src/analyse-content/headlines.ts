@@ -12,7 +12,8 @@ import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
 import { withoutCountedOptions } from './segments.js';
-import { joinedSentences, sentenceOverTopic, titleHeadlines } from './title-headlines.js';
+import { titleHeadlines } from './title-headlines.js';
+import { joinedSentences, sentenceOverTopic } from './title-sentences.js';
 import {
   isAddition,
   isContinuation,
