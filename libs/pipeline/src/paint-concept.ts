@@ -92,6 +92,7 @@ async function paintAndStore(
       accentHue,
       brightness,
       ...(concept.muted && { muted: true }),
+      ...(concept.deepGround && { deepGround: true }),
       contrast,
       typeSide,
       typeWeight,

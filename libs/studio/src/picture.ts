@@ -196,6 +196,8 @@ export interface PaintRequest {
   brightness: number | null;
   /** Whether grounds in the accent color are muted, as the prompt asks. */
   muted?: boolean;
+  /** Whether a ground in the accent color is dark instead of vivid. */
+  deepGround?: boolean;
   /** Contrast of a reference, as in `PictureFacts`. */
   contrast?: number | null;
   /** Hue of an overall tint requested by the prompt; degrees. */

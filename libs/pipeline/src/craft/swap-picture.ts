@@ -300,6 +300,7 @@ async function paintRequestFor(
       accentHue,
       brightness,
       ...(concept.muted && { muted: true }),
+      ...(concept.deepGround && { deepGround: true }),
       contrast: concept.contrast ?? null,
       typeSide,
       typeWeight: concept.typeWeight ?? null,

@@ -14,6 +14,7 @@ import { countContained, subjectWords } from '../subject-words.js';
 import { accentFor, accentOnStill, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
 import { assignHeadlines, hasEnoughFor, headlineWeakness, noText } from './assign-headlines.js';
+import { groundFor } from './ground.js';
 import { assignStills, type StillAssignment } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
@@ -123,6 +124,19 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       : accentOnStill(accent, still.facts.palette);
   };
 
+  const groundOf = (layout: LayoutName, hero: number): Partial<Concept> => {
+    const still = content.stills[hero];
+    const { hasColoredGround, kind } = layoutTraits(layout);
+    if (isAccentChosen || requests.isMuted || !hasColoredGround || !still) return {};
+    return groundFor({
+      isVivid: (kind === 'design') === (seed % 2 === 0),
+      accent: accents[0] ?? 0,
+      facts: still.facts,
+      tone: content.tone,
+      brightness: requests.brightness,
+    });
+  };
+
   const concepts = ranked.map(({ layout }, index): Concept => {
     const cast = casts[index] ?? { hero: 0, support: [] };
     const { hero, support } = inStillOrder(layout, words[index] ?? noText, cast);
@@ -135,6 +149,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       ...(isChoice(text) && { isOrderUnknown: true }),
       words: text,
       ...applyLook(look, style, requests, accentOf(index, layout, hero)),
+      ...groundOf(layout, hero),
       wordColour: requests.textColor,
       tint: requests.tint,
       typeWeight: style?.type?.weight ?? null,

@@ -17,6 +17,8 @@ export interface Concept {
   brightness: number | null;
   /** Whether the prompt asks for muted colors. */
   muted?: boolean;
+  /** Whether the ground beside a still is dark instead of vivid. */
+  deepGround?: boolean;
   /** Contrast of the reference that the creator named. */
   contrast?: number | null;
   /** Hue of an overall tint that the prompt requested. */

@@ -6,7 +6,8 @@ import type { Box, PictureFacts } from '../picture.js';
 import { isQuiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { keyPartOf, losesForeground, rankByQuality } from './merit.js';
-import { paintPanel, paintStrongColor, panel } from './panel.js';
+import { paintGround } from './ground.js';
+import { paintPanel, panel } from './panel.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel, type PanelView } from './scene.js';
 
 /**
@@ -77,6 +78,7 @@ export const banner: Layout = {
   kind: 'scene',
   shape: 'wide',
   isTextBeside: true,
+  hasColoredGround: true,
   showsWholeWidth: true,
   suits: suitsBanner,
   stills: 1,
@@ -105,7 +107,7 @@ export const banner: Layout = {
     const target = startCanvas(request);
     const { ctx } = target;
     const across = { x0: 0, y0: 0, x1: designWidth, y1: band.left };
-    paintStrongColor(target, request, across, 'left');
+    paintGround(target, request, across, 'left');
     const { image, faces } = await stillForPanel(target, request, request.hero, picture, view);
     const traceEdge = (by: number): void => {
       ctx.beginPath();

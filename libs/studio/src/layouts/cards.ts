@@ -4,15 +4,16 @@ import {
   withShadow,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { paintDots, paintGrain, paintGradient } from '../paint/effects.js';
+import { paintGrain } from '../paint/effects.js';
 import { boundingBox, boxInCrop, shareInsideFrame } from '../pictures/boxes.js';
-import { cssColor, isOrangeOrYellow, toneOfGround } from '../pictures/color.js';
+import { isOrangeOrYellow } from '../pictures/color.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { largestSecondLine } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { isPortrait, keyPartOf, losesForeground, rankByQuality, stillQuality } from './merit.js';
+import { paintGround } from './ground.js';
 import type { Layout } from './layout.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel } from './scene.js';
 import { columnWidth } from './text-column.js';
@@ -69,6 +70,7 @@ function isUpright({ width, height }: PictureFacts): boolean {
   return height >= minUprightRatio * width;
 }
 
+const diagonal = { x0: 0, y0: 0, x1: designWidth, y1: designHeight };
 /** Distances of the text from the frame's left edge and from a tilted card, design units. */
 const margin = 59;
 const textGap = 22;
@@ -216,6 +218,7 @@ export const cards: Layout = {
   kind: 'design',
   shape: 'wide',
   isTextBeside: true,
+  hasColoredGround: true,
   stills: 2,
   canShowOne: true,
   worksWithoutText: 0,
@@ -252,9 +255,8 @@ export const cards: Layout = {
       shadow: isWarmAccent ? null : { color: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
       tilt: 0,
       sub: {
-        // A second black box would compete with the one of the emphasized word.
-        ground: isWarmAccent ? '#ffffff' : '#0d0d12',
-        text: isWarmAccent ? '#15120a' : '#ffffff',
+        ground: '#ffffff',
+        text: '#15120a',
         slant: 0,
         round: true,
         largest: largestSecondLine,
@@ -266,7 +268,7 @@ export const cards: Layout = {
 
   async paint(request) {
     const target = startCanvas(request);
-    paintBackground(target, request);
+    paintGround(target, request, diagonal, 'right');
     const [second = null] = request.heroAlone ? [] : request.support;
     const isPersonFirst = second !== null && !request.heroFirst && leads(second, request.hero);
     const [main, other] = isPersonFirst ? [second, request.hero] : [request.hero, second];
@@ -301,33 +303,6 @@ export const cards: Layout = {
     };
   },
 };
-
-const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
-
-/** A gradient of one color: vivid enough to stand out in a list, dark enough for white text. */
-function paintBackground(
-  target: DesignCanvas,
-  { accentHue: hue, muted }: Pick<PaintRequest, 'accentHue' | 'muted'>,
-): void {
-  const isBright = isOrangeOrYellow(hue);
-  const { saturation, lift } = toneOfGround(isBright, muted);
-  if (isBright) {
-    paintGradient(target, diagonal, [
-      [0, cssColor(hue, 0.98 * saturation, 0.56 + lift)],
-      [0.6, cssColor(hue, 0.98 * saturation, 0.52 + lift)],
-      [1, cssColor(hue - 16, 0.96 * saturation, 0.5 + lift)],
-    ]);
-    paintDots(target, cssColor(hue - 20, 0.95 * saturation, 0.42 + lift, 0.22), 'right');
-    return;
-  }
-  // Greens and blues look lighter than reds of the same lightness.
-  paintGradient(target, diagonal, [
-    [0, cssColor(hue, 0.8 * saturation, 0.24)],
-    [0.55, cssColor(hue + 5, 0.8 * saturation, 0.33)],
-    [1, cssColor(hue + 12, 0.82 * saturation, 0.42)],
-  ]);
-  paintDots(target, cssColor(hue + 12, 0.9 * saturation, 0.72, 0.14), 'right');
-}
 
 /** Height of the largest face. The still with the clearly larger face comes first. */
 function faceHeight({ facts }: SourcePicture): number {

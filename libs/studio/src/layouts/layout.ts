@@ -71,6 +71,8 @@ export interface LayoutTraits {
   isTextBeside?: boolean;
   /** Whether the still has the frame's whole width, with the headline above or below it. */
   showsWholeWidth?: boolean;
+  /** Whether the headline is on a ground in the accent color. */
+  hasColoredGround?: boolean;
   /** Whether a still suits the layout. When absent, every still does. */
   suits?(facts: PictureFacts): boolean;
   /** Number of stills that the layout shows sharp, side by side. */

@@ -4,17 +4,13 @@ import {
   withShadow,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { paintDots, paintGrain, paintGradient, paintShade } from '../paint/effects.js';
+import { paintGrain, paintShade } from '../paint/effects.js';
 import { cropFor } from '../paint/frame.js';
-import {
-  cssColor,
-  isOrangeOrYellow,
-  needsDarkBackground,
-  toneOfGround,
-} from '../pictures/color.js';
+import { isOrangeOrYellow } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, PlateTone, SourcePicture, TextBox } from '../picture.js';
 import { isQuiet, largestSecondLine, loudStyle, naturalStyle } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
+import { paintGround } from './ground.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
@@ -55,9 +51,8 @@ function panelStyle(accentHue: number, tone: PlateTone): TypeStyle {
     largest: 240,
     tilt: 0,
     sub: {
-      // A second black box would compete with the one of the emphasized word.
-      ground: isWarmAccent ? '#ffffff' : '#0d0d12',
-      text: isWarmAccent ? '#15120a' : '#ffffff',
+      ground: '#ffffff',
+      text: '#15120a',
       slant: 0,
       round: false,
       largest: largestSecondLine,
@@ -72,6 +67,7 @@ export const panel: Layout = {
   kind: 'person',
   shape: 'wide',
   isTextBeside: true,
+  hasColoredGround: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(panel|half and half|beside the (text|words)|mitad|hälfte)\b/iu,
@@ -226,7 +222,7 @@ function paintBackground(
 ): void {
   const x0 = isOnLeft ? 0 : designWidth / 2;
   const diagonal = { x0, y0: 0, x1: x0 + designWidth / 2, y1: designHeight };
-  paintStrongColor(target, request, diagonal, isOnLeft ? 'left' : 'right');
+  paintGround(target, request, diagonal, isOnLeft ? 'left' : 'right');
 }
 
 /** Blur of a still behind text, in design units: stronger when it has faces, which would distract from the text. */
@@ -251,36 +247,4 @@ async function paintDarkScene(
     [0.5, 0.16],
     [1, 0.1],
   ]);
-}
-
-/** Below this requested mean brightness, a color is deep. */
-const darkRequest = 0.4;
-
-/**
- * Fills the frame with a color of the accent, with dots in a lower corner.
- * @param along from the color's beginning to its end
- */
-export function paintStrongColor(
-  target: DesignCanvas,
-  { accentHue: hue, textColor, brightness, muted }: PaintRequest,
-  along: { x0: number; y0: number; x1: number; y1: number },
-  corner: 'left' | 'right',
-): void {
-  const isBright = isOrangeOrYellow(hue) && !needsDarkBackground(textColor);
-  const { saturation, lift } = toneOfGround(isBright, muted);
-  if (isBright) {
-    paintGradient(target, along, [
-      [0, cssColor(hue, 0.98 * saturation, 0.56 + lift)],
-      [1, cssColor(hue - 10, 0.97 * saturation, 0.52 + lift)],
-    ]);
-    paintDots(target, cssColor(hue - 20, 0.95 * saturation, 0.42 + lift, 0.22), corner);
-    return;
-  }
-  const isDark = brightness !== null && brightness < darkRequest;
-  paintGradient(target, along, [
-    [0, cssColor(hue, 0.8 * saturation, isDark ? 0.12 : 0.27)],
-    [1, cssColor(hue + 8, 0.8 * saturation, isDark ? 0.2 : 0.38)],
-  ]);
-  const dots = cssColor(hue + 12, 0.9 * saturation, 0.72, isDark ? 0.08 : 0.14);
-  paintDots(target, dots, corner);
 }

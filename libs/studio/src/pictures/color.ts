@@ -203,6 +203,18 @@ export function deepAccent(hue: number, most = 0.13): string {
   return '#111111';
 }
 
+/** White text on a ground of a higher luminance would get an outline. */
+const maxUnderWhiteText = 0.13;
+
+/** A CSS color that is dark enough for white text: green and teal look lighter than blue and red of the same lightness. */
+export function darkColor(hue: number, saturation: number, lightness: number): string {
+  for (let l = lightness; l > 0; l -= 0.01) {
+    const { r, g, b } = toRgb({ h: hue, s: saturation, l });
+    if (luminance(r, g, b) <= maxUnderWhiteText) return cssColor(hue, saturation, l);
+  }
+  return '#000000';
+}
+
 /** Mutes a ground: multiplies its saturation, adds to its lightness. Orange becomes sand, blue becomes slate. */
 const mutedTone = { bright: { saturation: 0.49, lift: 0.16 }, dark: { saturation: 0.4, lift: 0 } };
 const vividTone = { saturation: 1, lift: 0 };

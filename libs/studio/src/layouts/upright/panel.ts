@@ -1,8 +1,8 @@
 import { withShadow } from '../../paint/design-canvas.js';
-import { paintGrain, paintGradient } from '../../paint/effects.js';
+import { paintGrain } from '../../paint/effects.js';
 import { boxInCrop, shareInsideFrame } from '../../pictures/boxes.js';
-import { cssColor, isOrangeOrYellow, needsDarkBackground } from '../../pictures/color.js';
 import type { Box, PictureFacts, Point } from '../../picture.js';
+import { paintGround } from '../ground.js';
 import type { Layout } from '../layout.js';
 import { rankByQuality } from '../merit.js';
 import { panel } from '../panel.js';
@@ -23,6 +23,7 @@ export const uprightPanel: Layout = {
   kind: 'person',
   shape: 'upright',
   isTextBeside: true,
+  hasColoredGround: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(panel|color block|half and half|mitad|hälfte)\b/iu,
@@ -46,12 +47,7 @@ export const uprightPanel: Layout = {
     const picture = own ?? request.hero;
     const right = rightEdgeY(request.words.main);
     const left = right + slant;
-    const hue = request.accentHue;
-    const isWarmAccent = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
-    paintGradient(target, { x0: 0, y0: 0, x1: frame.width, y1: left }, [
-      [0, isWarmAccent ? cssColor(hue, 0.98, 0.56) : cssColor(hue, 0.8, 0.27)],
-      [1, isWarmAccent ? cssColor(hue - 10, 0.97, 0.52) : cssColor(hue + 8, 0.8, 0.38)],
-    ]);
+    paintGround(target, request, { x0: 0, y0: 0, x1: frame.width, y1: left }, 'left');
     const { below, view } = stillBelow(picture.facts, right);
     const shown = await stillForPanel(target, request, picture, below, view);
     const end = below.y + below.height;

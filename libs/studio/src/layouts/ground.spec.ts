@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDesignCanvas } from '../paint/design-canvas.js';
 import type { PaintRequest } from '../picture.js';
-import { luma } from '../pictures/color.js';
-import { paintStrongColor } from './panel.js';
+import { luma, luminance } from '../pictures/color.js';
+import { paintGround } from './ground.js';
 
-function colorOf(request: Pick<PaintRequest, 'accentHue' | 'brightness' | 'muted'>) {
+function colorOf(request: Pick<PaintRequest, 'accentHue' | 'brightness' | 'muted' | 'deepGround'>) {
   const target = createDesignCanvas(64, 36);
-  paintStrongColor(target, request as PaintRequest, { x0: 0, y0: 0, x1: 1280, y1: 720 }, 'left');
+  paintGround(target, request, { x0: 0, y0: 0, x1: 1280, y1: 720 }, 'left');
   const [r = 0, g = 0, b = 0] = target.ctx.getImageData(32, 18, 1, 1).data;
   return { r, g, b };
 }
@@ -16,7 +16,7 @@ function lumaOfColor(accentHue: number, brightness: number | null): number {
   return luma(r, g, b);
 }
 
-describe('the color of a panel', () => {
+describe('the ground beside a still', () => {
   it('is darker when a dark thumbnail is requested', () => {
     expect(lumaOfColor(206, 0.36)).toBeLessThan(0.7 * lumaOfColor(206, null));
     expect(lumaOfColor(206, 0.62)).toBe(lumaOfColor(206, null));
@@ -27,6 +27,16 @@ describe('the color of a panel', () => {
       Math.max(r, g, b) - Math.min(r, g, b);
     const vivid = range(colorOf({ accentHue, brightness: null }));
     expect(range(colorOf({ accentHue, brightness: null, muted: true }))).toBeLessThan(0.6 * vivid);
+  });
+
+  it.each([158, 178, 206, 2])('is dark enough for white text: hue %d', (accentHue) => {
+    const { r, g, b } = colorOf({ accentHue, brightness: null });
+    expect(luminance(r, g, b)).toBeLessThan(0.15);
+  });
+
+  it.each([48, 222])('is dark when the plan wants a deep ground: hue %d', (accentHue) => {
+    const { r, g, b } = colorOf({ accentHue, brightness: null, deepGround: true });
+    expect(luminance(r, g, b)).toBeLessThan(0.05);
   });
 
   it('stays bright when it is orange or yellow, because its text is black', () => {
