@@ -376,6 +376,18 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
+  it('delivers a thumbnail that differs from another of its still only in color, with a warning, when there is no other', async () => {
+    studio.fingerprints = ({ plate }) =>
+      ({ hero: '0000000000000000', cards: '000000000000003f' })[plate.layout as string] ??
+      (plate.layout === 'cine' ? 'ffffffffffffffff' : 'ffff000000000000');
+    const layouts = async () => (await runCraft()).thumbnails.map(({ layout }) => layout);
+    expect(await layouts()).toEqual(['hero', 'cine', 'plain']);
+    strategise.spares = [];
+    const { thumbnails } = await runCraft();
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'cards']);
+    expect(thumbnails[2]?.checks.map(({ name }) => name)).toContain('same-shot');
+  });
+
   it('replaces a second panel that shows the creator’s photo, even when the two have different stills', async () => {
     studio.paints = ({ layout }) => (['hero', 'cine'].includes(layout) ? 'panel' : layout);
     const layouts = async () => (await runCraft()).thumbnails.map(({ layout }) => layout);

@@ -1,7 +1,12 @@
 import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio';
 
 /** Thumbnails whose fingerprints of 64 bits differ in fewer bits look alike. */
-const minFingerprintDistance = 8;
+const minFingerprintDistance = 6;
+/**
+ * Thumbnails with the same still whose fingerprints differ in fewer bits are not delivered while there are others: they
+ * may differ only in the color of the ground, which fingerprints leave out.
+ */
+const minDistanceOfOneStill = 8;
 
 interface ComparablePicture {
   layout: LayoutName;
@@ -20,6 +25,11 @@ export function similarityFault(
       return `too similar to ${other.layout}: ${distance} of 64`;
   }
   return undefined;
+}
+
+/** Whether two thumbnails with the same still look alike but for their color. */
+export function differInColorOnly(first: string, second: string): boolean {
+  return fingerprintDistance(first, second) < minDistanceOfOneStill;
 }
 
 /**
