@@ -39,13 +39,15 @@ const pairCards: [Card, Card] = [
   { x: 1090, y: 354, width: 316, height: 624, tilt: 0.03 },
 ];
 /** The cards of a single wide still, from the widest. */
-const singleCards: [Card, Card, Card] = [
+const singleCards: [Card, ...Card[]] = [
+  { x: 886, y: 360, width: 700, height: 596, tilt: -0.035 },
   { x: 922, y: 360, width: 640, height: 556, tilt: -0.035 },
   { x: 944, y: 360, width: 596, height: 556, tilt: -0.035 },
   { x: 966, y: 360, width: 552, height: 556, tilt: -0.035 },
 ];
 /** Lower cards, which show more of a wide still and all of a screen recording. */
-const lowCards: [Card, Card] = [
+const lowCards: [Card, ...Card[]] = [
+  { x: 886, y: 360, width: 716, height: 504, tilt: -0.035 },
   { x: 914, y: 360, width: 660, height: 464, tilt: -0.04 },
   { x: 938, y: 360, width: 612, height: 440, tilt: -0.04 },
 ];
@@ -55,7 +57,8 @@ const ownShape = { width: 640, height: 590, right: 44 };
 /** The single card for an upright still that is no portrait, such as a whole body or an object. */
 const uprightCards: [Card] = [{ x: 1010, y: 360, width: 410, height: 640, tilt: 0.045 }];
 /** The single card for a person, and two narrower ones for text that needs more width. */
-const portraitCards: [Card, Card, Card] = [
+const portraitCards: [Card, ...Card[]] = [
+  { x: 938, y: 360, width: 592, height: 628, tilt: 0.045 },
   { x: 956, y: 360, width: 552, height: 616, tilt: 0.045 },
   { x: 976, y: 360, width: 512, height: 616, tilt: 0.045 },
   { x: 996, y: 360, width: 472, height: 616, tilt: 0.045 },
