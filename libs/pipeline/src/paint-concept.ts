@@ -92,7 +92,7 @@ async function paintAndStore(
       accentHue,
       brightness,
       ...(concept.muted && { muted: true }),
-      ...(concept.deepGround && { deepGround: true }),
+      ...(concept.ground && { ground: concept.ground }),
       contrast,
       typeSide,
       typeWeight,

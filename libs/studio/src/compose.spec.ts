@@ -122,6 +122,15 @@ describe('composePlate', () => {
     },
   );
 
+  it('gives letters the hue of a planned ground in layouts with one, also when another layout paints it', async () => {
+    const ground = { hue: 206, isDark: true };
+    const hueIn = async (layout: LayoutName) =>
+      (await plateOf(layout, [face(0.45)], { accentHue: 48, ground })).accentHue;
+    expect(await hueIn('cards')).toBe(206);
+    expect(await hueIn('hero')).toBe(206);
+    expect(await hueIn('editorial')).toBe(48);
+  });
+
   it('uses the text style of the cards layout when number shows a wide object', async () => {
     const plain = await picture([]);
     const subject = { x: 0.1, y: 0.2, width: 0.75, height: 0.5 };

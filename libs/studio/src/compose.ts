@@ -1,4 +1,5 @@
 import { encodeJpeg, opaque } from './encode.js';
+import { onGround } from './layouts/ground.js';
 import { layoutNamed } from './layouts/layouts.js';
 import { pixelsOf, type DesignCanvas } from './paint/design-canvas.js';
 import type { Plate, PlateBrief } from './studio.js';
@@ -21,8 +22,9 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     opaque({ data: pixelsOf(painted.background.canvas), width, height }),
     94,
   );
+  const layout = painted.shownAs ?? brief.layout;
   return {
-    layout: painted.shownAs ?? brief.layout,
+    layout,
     width,
     height,
     background,
@@ -34,7 +36,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     language: brief.language ?? null,
     typeWeight: brief.typeWeight ?? null,
     typeLook: brief.typeLook ?? null,
-    accentHue: brief.accentHue,
+    accentHue: (layoutNamed(layout).hasColoredGround ? onGround(brief) : brief).accentHue,
     seed: brief.seed,
     enlarged: Math.max(painted.background.upscale, painted.foreground?.upscale ?? 0),
     faceShown: painted.background.faceShown,

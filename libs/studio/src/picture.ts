@@ -95,6 +95,14 @@ export interface PictureFacts {
   scene?: string;
 }
 
+/** The color beside a picture. */
+export interface Ground {
+  /** Degrees. */
+  hue: number;
+  /** Whether it is dark instead of vivid. No dark ground is orange or yellow. */
+  isDark: boolean;
+}
+
 /** The text of a thumbnail. An empty `main` means no text; a line feed in it is a line break. */
 export interface ThumbnailText {
   main: string;
@@ -196,8 +204,8 @@ export interface PaintRequest {
   brightness: number | null;
   /** Whether grounds in the accent color are muted, as the prompt asks. */
   muted?: boolean;
-  /** Whether a ground in the accent color is dark instead of vivid. */
-  deepGround?: boolean;
+  /** Color of the ground beside a picture; the accent's when absent. */
+  ground?: Ground;
   /** Contrast of a reference, as in `PictureFacts`. */
   contrast?: number | null;
   /** Hue of an overall tint requested by the prompt; degrees. */

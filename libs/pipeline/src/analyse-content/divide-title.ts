@@ -8,17 +8,16 @@ import {
   sizeLimitOf,
   titleCandidate,
   withQuestionMark,
+  wordSet,
 } from './title-candidate.js';
 import { textOf, type Segment, type Token } from './tokens.js';
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 // cspell:disable
 /**
  * Words that begin a clause, for languages without rules that have a script of their own. Languages with Latin letters
  * share such words: Dutch `en` is "and", Swedish `en` is "a".
  */
-const clauseOpeners = words(
+const clauseOpeners = wordSet(
   `и но когда потому і але коли бо και αλλά όταν और लेकिन मगर क्योंकि जब फिर जो जिसे जिसने जिसमें जिन्हें जिनमें जहाँ जहां
    إذا عندما لأن لكن ولكن وفي ومن وعلى الذي التي الذين`,
 );
@@ -72,7 +71,7 @@ export function dividedBeforeResult(tokens: Token[]): Candidate | undefined {
 
 // cspell:disable
 /** Words that open a clause within a sentence: "I Know That She And He". */
-const opensClause = words(
+const opensClause = wordSet(
   'that what why who whom whose if how which when where was dass ob wie warum wen wem que qui ce che cosa dat wat hoe of att vad hur som',
 );
 /** Owners in a shared subject: "My Mom And I", "meine Frau und ich". */
@@ -90,7 +89,7 @@ function isInClause(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Words that open a clause which is no headline alone, such as a condition, in languages without rules. */
-const opensIncomplete = words(
+const opensIncomplete = wordSet(
   `se quando mentre nonostante anche sebbene per dopo als wanneer terwijl omdat voor jak jeśli gdy gdyby gdybym gdybyś kiedy
    ponieważ żeby aby om när medan eftersom hvis når mens fordi da før kun jos koska ennen vaikka kalau jika ketika karena dacă
    când pentru když pokud protože kdyby ak keď eğer nếu khi vì если когда пока хотя чтобы после якщо коли щоб αν όταν`,

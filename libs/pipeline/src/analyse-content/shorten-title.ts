@@ -1,7 +1,7 @@
 import { characterCount } from '@app/studio';
 import { isComplete } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import { isWithin, maxJoined, sizeLimitOf } from './title-candidate.js';
+import { isWithin, maxJoined, sizeLimitOf, wordSet } from './title-candidate.js';
 import { textOf, type Token } from './tokens.js';
 
 /** How titles of one language may be shortened without breaking grammar or facts. */
@@ -18,17 +18,15 @@ export interface ShorteningRules {
   endsWithVerb?: true;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
 export const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
   en: {
     openers:
       /^(?:how to (?!not )|how (?=(?:i|we|you|he|she|they|my|our|the|a|an|this) )|why (?!(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|am|not) ))/,
-    bounds: words(
+    bounds: wordSet(
       'in at on for with without from after before during under inside across since using because when while and but that which who as',
     ),
-    determiners: words('a an the my our your his her their this these those'),
-    binding: words(
+    determiners: wordSet('a an the my our your his her their this these those'),
+    binding: wordSet(
       `not never no nobody none nothing without if unless until only almost nearly would could might every everyone everything all
        most few don't can't won't didn't doesn't isn't aren't wasn't cannot than between both either neither stop avoid
        put puts keep place set turn turned take took bring send compare replace use used make makes made want need`,
@@ -37,43 +35,45 @@ export const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
   de: {
     openers: /(?!)/,
     endsWithVerb: true,
-    bounds: words(
+    bounds: wordSet(
       'in im mit für ohne von vom aus bei nach auf über unter als am an ab seit während weil wenn',
     ),
-    determiners: words(
+    determiners: wordSet(
       'der die das ein eine mein meine unser unsere dein deine sein seine ihr ihre dieser diese dieses',
     ),
-    binding: words(
+    binding: wordSet(
       'nicht nie kein keine keinen niemand ohne nur fast wenn jeder jede jedes alle ich du er es wir man',
     ),
   },
   es: {
     openers: /^c[oó]mo (?=\p{L}+(?:ar|er|ir|arse|erse|irse)(?:lo|la|los|las|te|me)? )/u,
-    bounds: words('en con sin para por desde durante después cuando mientras porque aunque y pero'),
-    determiners: words('el la los las un una mi mis tu tus nuestro nuestra este esta'),
-    binding: words(
+    bounds: wordSet(
+      'en con sin para por desde durante después cuando mientras porque aunque y pero',
+    ),
+    determiners: wordSet('el la los las un una mi mis tu tus nuestro nuestra este esta'),
+    binding: wordSet(
       'no nunca nadie nada sin solo sólo casi si ni jamás ningún ninguna todo todos todas cada más menos entre',
     ),
   },
   fr: {
     openers: /^comment (?=\p{L}+(?:er|ir|re|oir) )/u,
-    bounds: words(
+    bounds: wordSet(
       'en dans avec sans pour chez sur sous depuis pendant après quand parce car et mais',
     ),
-    determiners: words(
+    determiners: wordSet(
       'le la les un une mon ma mes ton ta tes notre nos votre vos ce cet cette ces',
     ),
-    binding: words(
+    binding: wordSet(
       'ne pas jamais personne rien sans seulement presque si ni aucun aucune tout tous toute toutes chaque plus moins entre que qui',
     ),
   },
   pt: {
     openers: /^como (?=\p{L}+(?:ar|er|ir|or)(?:-se)? )/u,
-    bounds: words(
+    bounds: wordSet(
       'em no na nos nas com sem para por desde durante depois quando enquanto porque e mas',
     ),
-    determiners: words('o a os as um uma meu minha meus minhas seu sua nosso nossa este esta'),
-    binding: words(
+    determiners: wordSet('o a os as um uma meu minha meus minhas seu sua nosso nossa este esta'),
+    binding: wordSet(
       'não nunca ninguém nada sem só apenas quase se nem jamais nenhum nenhuma tudo todo todos toda todas cada mais menos entre',
     ),
   },

@@ -11,7 +11,7 @@ const sizeLimits = [
   { words: 8, characters: 44, weight: 4.2 },
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
-/** Weight of a headline that exceeds every limit. */
+/** Lowest weight of a headline. */
 export const minWeight = 3;
 
 /** Longest sentences that are set as headline and second line, which has at most two rows. */
@@ -19,6 +19,9 @@ export const maxJoined = {
   first: { words: 8, characters: 40 },
   second: { words: 8, characters: maxSecondLineLength },
 };
+
+/** The words of a text that are separated by spaces or lines. */
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 export function titleCandidate(main: string, sub: string, weight: number): Candidate {
   return { main: capitalize(main), sub, emphasis: [], weight, fromTitle: true };

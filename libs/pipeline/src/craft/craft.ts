@@ -28,7 +28,7 @@ import { spokenText } from '../transcript.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
 import { reasonFor } from './reason.js';
 import { storePictures } from './store-pictures.js';
-import { differInColorOnly, layoutOfSameShot, similarityFault } from './similarity.js';
+import { layoutOfSameShot, looksAlike, similarityFault } from './similarity.js';
 
 /** Error messages of image libraries may contain a whole picture. */
 const maxFailureLength = 200;
@@ -432,10 +432,8 @@ function showsSameShot(
   // to a panel when the photo cannot be cut out. `layoutOfSameShot` does not recognize it beside another color.
   const hasOwnFace = (plate.facesAsked ?? 0) > 0;
   const isAlike = (one: CraftedConcept): boolean =>
-    one.concept.hero === concept.hero
-      ? one.plate.layout === plate.layout ||
-        differInColorOnly(one.finished.fingerprint, finished.fingerprint)
-      : one.plate.layout === plate.layout && hasOwnFace;
+    looksAlike(one.finished.fingerprint, finished.fingerprint) ||
+    (one.plate.layout === plate.layout && (hasOwnFace || one.concept.hero === concept.hero));
   if (accepted.some(isAlike)) return true;
   const others = accepted.map((one) => ({
     layout: one.concept.layout,

@@ -3,10 +3,10 @@ import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio
 /** Thumbnails whose fingerprints of 64 bits differ in fewer bits look alike. */
 const minFingerprintDistance = 6;
 /**
- * Thumbnails with the same still whose fingerprints differ in fewer bits are not delivered while there are others: they
- * may differ only in the color of the ground, which fingerprints leave out.
+ * Thumbnails whose fingerprints differ in fewer bits are delivered only when there are no others: they may differ only in
+ * the color of the ground, which fingerprints leave out.
  */
-const minDistanceOfOneStill = 8;
+const minUsualDistance = 8;
 
 interface ComparablePicture {
   layout: LayoutName;
@@ -27,9 +27,9 @@ export function similarityFault(
   return undefined;
 }
 
-/** Whether two thumbnails with the same still look alike but for their color. */
-export function differInColorOnly(first: string, second: string): boolean {
-  return fingerprintDistance(first, second) < minDistanceOfOneStill;
+/** Whether two thumbnails look alike but for their colors. */
+export function looksAlike(first: string, second: string): boolean {
+  return fingerprintDistance(first, second) < minUsualDistance;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-refere
 import type { Tone } from '../analyse-content/analyse-content.output.js';
 
 /** Colors with a lower saturation have no meaningful hue. */
-const minSaturation = 0.12;
+export const minSaturation = 0.12;
 const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious: 210 };
 /**
  * Share by which an auto-selected reference shifts the accent toward its own hue. A reference that the creator named
@@ -12,7 +12,7 @@ const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious
 const autoSelectedPull = 0.25;
 
 /** Too bright as a ground when the prompt asks for a dark picture. */
-const yellow = 48;
+export const yellow = 48;
 /** Accent hues for the other thumbnails of a batch, and their minimum distance from the first accent. */
 const otherHues = [yellow, 158, 2, 206];
 const minDifference = 60;

@@ -1,26 +1,25 @@
-import type { PictureFacts } from '@app/studio';
+import type { Ground, PictureFacts } from '@app/studio';
 import type { Tone } from '../analyse-content/analyse-content.output.js';
-import type { Concept } from './strategise.output.js';
+import { minSaturation, yellow } from './accent.js';
 
-/** Hues of the grounds, in degrees. */
+/** Hues in degrees. */
 const blue = 206;
 const navy = 222;
 const teal = 178;
-const yellow = 48;
+/** The second vivid hue of a batch. */
+const petrol = 190;
 
 /** A blue picture of at least this saturation and brightness would merge with a blue ground. */
 const vividBlue = { saturation: 0.5, brightness: 0.35 };
-/** A picture of a lower saturation has no meaningful hue. */
-const minSaturation = 0.12;
-/** From this requested mean brightness, no ground is dark. */
+/** Below and from these requested mean brightnesses, a picture is dark or bright. */
+const darkRequest = 0.5;
 const brightRequest = 0.58;
 
 interface GroundInput {
-  /** Whether the ground is vivid rather than dark. A batch has both, so that its thumbnails differ. */
-  isVivid: boolean;
-  /** Hue of the batch's accent, in degrees. */
-  accent: number;
-  /** Facts of the still beside the ground. */
+  /** Number of earlier thumbnails of the batch with such a ground. */
+  turn: number;
+  seed: number;
+  /** Facts of the picture beside the ground. */
   facts: Pick<PictureFacts, 'palette' | 'brightness'>;
   tone: Tone;
   /** Requested mean brightness. */
@@ -28,37 +27,33 @@ interface GroundInput {
 }
 
 /**
- * The ground beside a still, if the creator chose no color: blue or a dark color. Beside photographs, judges accepted
- * blue most often of the vivid colors. Red, green and orange reminded them of advertisements.
+ * The ground beside a picture, if the creator chose no color. Blue and dark grounds take turns, so that the thumbnails of
+ * a batch differ. Beside photographs, judges accepted blue most often of the vivid colors; red, green and orange reminded
+ * them of advertisements.
  */
-export function groundFor({
-  isVivid,
-  accent,
-  facts,
-  tone,
-  brightness,
-}: GroundInput): Pick<Concept, 'accentHue' | 'deepGround'> {
+export function groundFor({ turn, seed, facts, tone, brightness }: GroundInput): Ground {
   const { hue, saturation } = facts.palette;
+  const first = darkHueBeside(hue, saturation);
+  const other = first === teal ? navy : teal;
+  const dark = { hue: turn < 2 ? first : other, isDark: true };
+  const isVivid = (turn + seed) % 2 === 0;
   const isBesideBlue =
     isBlue(hue) && saturation >= vividBlue.saturation && facts.brightness >= vividBlue.brightness;
-  const vivid = isBlue(accent) ? accent : blue;
-  if (isVivid) return { accentHue: isBesideBlue ? yellow : vivid };
-  const mayBeDark = brightness === null || brightness < brightRequest;
-  if (tone === 'playful' || !mayBeDark) return { accentHue: isBesideBlue ? vivid : yellow };
-  return { accentHue: darkHueBeside(hue, saturation), deepGround: true };
+  const isDarkRequested = brightness !== null && brightness < darkRequest;
+  if (isVivid && !isBesideBlue) return { hue: turn < 2 ? blue : petrol, isDark: false };
+  if (isVivid) return isDarkRequested || turn >= 2 ? dark : { hue: yellow, isDark: false };
+  const isBright = tone === 'playful' || (brightness !== null && brightness >= brightRequest);
+  if (!isBright || isDarkRequested) return dark;
+  return { hue: isBesideBlue ? teal : yellow, isDark: false };
 }
 
 /** A dark color beside a picture: teal beside warm colors, the picture's own blue, else navy. */
 function darkHueBeside(hue: number, saturation: number): number {
   if (saturation < minSaturation) return navy;
   if (isBlue(hue)) return Math.round(hue);
-  return isWarm(hue) ? teal : navy;
+  return hue < 70 || hue > 320 ? teal : navy;
 }
 
 function isBlue(hue: number): boolean {
-  return hue >= 170 && hue <= 260;
-}
-
-function isWarm(hue: number): boolean {
-  return hue < 70 || hue > 320;
+  return hue >= 190 && hue <= 260;
 }

@@ -1065,6 +1065,44 @@ describe('a prompt for space around the subject', () => {
   });
 });
 
+describe('the grounds of a batch', () => {
+  const layouts = (['panel', 'cards', 'banner'] as const).map((layout, index) => ({
+    layout,
+    fit: 0.9 - index / 10,
+    heroes: [],
+  }));
+  const groundsFor = (more: Partial<PlanInput> = {}) =>
+    planByRules(material({ layouts, ...more })).concepts.map(({ ground }) => ground);
+
+  it('differ, and none is red, green or orange', () => {
+    for (const seed of [42, 43]) {
+      const grounds = groundsFor({ seed });
+      expect(new Set(grounds.map((ground) => JSON.stringify(ground))).size).toBe(3);
+      for (const ground of grounds) expect([48, 178, 216]).toContain(ground?.hue);
+    }
+  });
+
+  it.each(['green accents', 'white text', 'calm grey-blue'])(
+    'follow the prompt when it names a color or a mood: %s',
+    (requirements) => {
+      expect(groundsFor({ requirements })).toEqual([undefined, undefined, undefined]);
+    },
+  );
+
+  it('are not yellow when the prompt asks for a dark picture', () => {
+    const blue = { main: '#3070e0', second: '#ffffff', hue: 218, saturation: 0.8 };
+    const { content } = material();
+    const stills = content.stills.map((still) => ({
+      ...still,
+      facts: { ...still.facts, palette: blue, brightness: 0.6 },
+    }));
+    const hues = (requirements: string) =>
+      groundsFor({ requirements, content: { ...content, stills } }).map((ground) => ground?.hue);
+    expect(hues('dark and moody')).not.toContain(48);
+    expect(hues('')).toContain(48);
+  });
+});
+
 describe('a prompt for muted colors', () => {
   it.each([
     // cspell:disable

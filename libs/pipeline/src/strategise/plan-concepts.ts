@@ -124,23 +124,28 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       : accentOnStill(accent, still.facts.palette);
   };
 
-  const groundOf = (layout: LayoutName, hero: number): Partial<Concept> => {
-    const still = content.stills[hero];
-    const { hasColoredGround, kind } = layoutTraits(layout);
-    if (isAccentChosen || requests.isMuted || !hasColoredGround || !still) return {};
-    return groundFor({
-      isVivid: (kind === 'design') === (seed % 2 === 0),
-      accent: accents[0] ?? 0,
-      facts: still.facts,
-      tone: content.tone,
-      brightness: requests.brightness,
-    });
+  const textColor = requests.textColor ?? (style ? null : (look?.textColor ?? null));
+  const isGroundFree = !isAccentChosen && !requests.isMuted && textColor === null;
+  const ownFace = content.assets.find(({ kind }) => kind === 'face');
+  const groundOf = (
+    index: number,
+    hero: number,
+    brightness: number | null,
+  ): Pick<Concept, 'ground'> => {
+    const { kind } = layoutTraits(layouts[index]!);
+    const picture = (kind === 'design' ? undefined : ownFace) ?? content.stills[hero];
+    if (!isGroundFree || !picture) return {};
+    const turn = layouts.slice(0, index).filter((one) => layoutTraits(one).hasColoredGround).length;
+    return {
+      ground: groundFor({ turn, seed, facts: picture.facts, tone: content.tone, brightness }),
+    };
   };
 
   const concepts = ranked.map(({ layout }, index): Concept => {
     const cast = casts[index] ?? { hero: 0, support: [] };
     const { hero, support } = inStillOrder(layout, words[index] ?? noText, cast);
     const text = dropEmphasisIfSingleColor(words[index] ?? noText, requests, style ? null : look);
+    const conceptStyle = applyLook(look, style, requests, accentOf(index, layout, hero));
     return {
       layout,
       hero,
@@ -148,8 +153,8 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       ...(isHeroAlone(layout, hero, support, isCompanion) && { heroAlone: true }),
       ...(isChoice(text) && { isOrderUnknown: true }),
       words: text,
-      ...applyLook(look, style, requests, accentOf(index, layout, hero)),
-      ...groundOf(layout, hero),
+      ...conceptStyle,
+      ...groundOf(index, hero, conceptStyle.brightness),
       wordColour: requests.textColor,
       tint: requests.tint,
       typeWeight: style?.type?.weight ?? null,

@@ -1,5 +1,5 @@
 import type { LookValue, PeopleRequest } from '@app/contracts';
-import type { LayoutName, TypeLook, TypeWeight, ThumbnailText } from '@app/studio';
+import type { Ground, LayoutName, TypeLook, TypeWeight, ThumbnailText } from '@app/studio';
 
 /** The plan of one thumbnail. */
 export interface Concept {
@@ -17,8 +17,8 @@ export interface Concept {
   brightness: number | null;
   /** Whether the prompt asks for muted colors. */
   muted?: boolean;
-  /** Whether the ground beside a still is dark instead of vivid. */
-  deepGround?: boolean;
+  /** Color of the ground beside a picture, in layouts with one. Absent when the accent is chosen, or a color of the text. */
+  ground?: Ground;
   /** Contrast of the reference that the creator named. */
   contrast?: number | null;
   /** Hue of an overall tint that the prompt requested. */

@@ -13,7 +13,7 @@ import type { TypeStyle } from '../type/type-style.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { isPortrait, keyPartOf, losesForeground, rankByQuality, stillQuality } from './merit.js';
-import { paintGround } from './ground.js';
+import { onGround, paintGround } from './ground.js';
 import type { Layout } from './layout.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel } from './scene.js';
 import { columnWidth } from './text-column.js';
@@ -56,7 +56,7 @@ const [lowCard] = lowCards;
 const ownShape = { width: 640, height: 590, right: 44 };
 /** The single card for an upright still that is no portrait, such as a whole body or an object. */
 const uprightCards: [Card] = [{ x: 1010, y: 360, width: 410, height: 640, tilt: 0.045 }];
-/** The single card for a person, and two narrower ones for text that needs more width. */
+/** The single card for a person, and narrower ones for text that needs more width. */
 const portraitCards: [Card, ...Card[]] = [
   { x: 938, y: 360, width: 592, height: 628, tilt: 0.045 },
   { x: 956, y: 360, width: 552, height: 616, tilt: 0.045 },
@@ -73,10 +73,9 @@ function isUpright({ width, height }: PictureFacts): boolean {
   return height >= minUprightRatio * width;
 }
 
-const diagonal = { x0: 0, y0: 0, x1: designWidth, y1: designHeight };
 /** Distances of the text from the frame's left edge and from a tilted card, design units. */
 const margin = 59;
-const textGap = 22;
+const textGap = 30;
 /** Height of the text, as a share of the frame's. */
 const textHeight = 0.82;
 
@@ -89,7 +88,7 @@ function widthBeside({ x, width, height, tilt }: Card): number {
 /** The card that leaves the best width for the text. */
 async function cardFor(request: PaintRequest, all: readonly [Card, ...Card[]]): Promise<Card> {
   const [first, ...others] = all.map(widthBeside) as [number, ...number[]];
-  const style = cards.style(request.accentHue, request.tone ?? 'bold');
+  const style = cards.style(onGround(request).accentHue, request.tone ?? 'bold');
   const width = await columnWidth(request, style, [first, ...others], textHeight * designHeight);
   return all.find((card) => widthBeside(card) === width) ?? all[0];
 }
@@ -271,6 +270,7 @@ export const cards: Layout = {
 
   async paint(request) {
     const target = startCanvas(request);
+    const diagonal = { x0: 0, y0: 0, x1: designWidth, y1: designHeight };
     paintGround(target, request, diagonal, 'right');
     const [second = null] = request.heroAlone ? [] : request.support;
     const isPersonFirst = second !== null && !request.heroFirst && leads(second, request.hero);

@@ -4,7 +4,7 @@ import type { PaintRequest } from '../picture.js';
 import { luma, luminance } from '../pictures/color.js';
 import { paintGround } from './ground.js';
 
-function colorOf(request: Pick<PaintRequest, 'accentHue' | 'brightness' | 'muted' | 'deepGround'>) {
+function colorOf(request: Pick<PaintRequest, 'accentHue' | 'brightness' | 'muted' | 'ground'>) {
   const target = createDesignCanvas(64, 36);
   paintGround(target, request, { x0: 0, y0: 0, x1: 1280, y1: 720 }, 'left');
   const [r = 0, g = 0, b = 0] = target.ctx.getImageData(32, 18, 1, 1).data;
@@ -29,13 +29,21 @@ describe('the ground beside a still', () => {
     expect(range(colorOf({ accentHue, brightness: null, muted: true }))).toBeLessThan(0.6 * vivid);
   });
 
-  it.each([158, 178, 206, 2])('is dark enough for white text: hue %d', (accentHue) => {
+  it.each([135, 158, 178])('is dark enough for white text: hue %d', (accentHue) => {
     const { r, g, b } = colorOf({ accentHue, brightness: null });
     expect(luminance(r, g, b)).toBeLessThan(0.15);
   });
 
-  it.each([48, 222])('is dark when the plan wants a deep ground: hue %d', (accentHue) => {
-    const { r, g, b } = colorOf({ accentHue, brightness: null, deepGround: true });
+  it('has the planned color instead of the accent', () => {
+    const ground = { hue: 206, isDark: false };
+    expect(colorOf({ accentHue: 48, brightness: null, ground })).toEqual(
+      colorOf({ accentHue: 206, brightness: null }),
+    );
+    const { r, g, b } = colorOf({
+      accentHue: 48,
+      brightness: null,
+      ground: { ...ground, isDark: true },
+    });
     expect(luminance(r, g, b)).toBeLessThan(0.05);
   });
 

@@ -11,49 +11,59 @@ import type { PaintRequest } from '../picture.js';
 
 type GroundRequest = Pick<
   PaintRequest,
-  'accentHue' | 'textColor' | 'brightness' | 'muted' | 'deepGround'
+  'accentHue' | 'ground' | 'textColor' | 'brightness' | 'muted'
 >;
 
-/** Below this requested mean brightness, a ground is deep. */
+/** Below this requested mean brightness, the ground is dark. */
 const darkRequest = 0.4;
+/** Lightness of a gradient's beginning and end. */
+const lightness = { vivid: [0.27, 0.38], dark: [0.12, 0.2], planned: [0.12, 0.22] } as const;
+/** Saturation of a ground that is planned to be dark. A more saturated one would look vivid. */
+const plannedSaturation = [0.5, 0.44] as const;
 
-/** Whether the ground is bright, for dark letters. */
-function isBrightGround({ accentHue, textColor, deepGround }: GroundRequest): boolean {
-  return isOrangeOrYellow(accentHue) && !needsDarkBackground(textColor) && deepGround !== true;
+/** The request with the hue of its ground as accent, which decides the color of the letters on the ground. */
+export function onGround<Request extends Pick<PaintRequest, 'accentHue' | 'ground'>>(
+  request: Request,
+): Request {
+  return request.ground ? { ...request, accentHue: request.ground.hue } : request;
 }
 
 /**
- * Fills the frame with a color of the accent, with dots in a lower corner.
+ * Fills the frame with the color of the ground, or of the accent.
  * @param along from the color's beginning to its end
+ * @param corner lower corner with dots on a vivid color; null for none
  */
 export function paintGround(
   target: DesignCanvas,
   request: GroundRequest,
   along: { x0: number; y0: number; x1: number; y1: number },
-  corner: 'left' | 'right',
+  corner: 'left' | 'right' | null,
 ): void {
-  const { accentHue: hue, brightness, muted } = request;
-  const isBright = isBrightGround(request);
+  const { accentHue: hue, brightness, muted, textColor, ground } = onGround(request);
+  // Dark orange and yellow are brown, so a ground in these hues is always bright, for dark letters.
+  const isBright = isOrangeOrYellow(hue) && !needsDarkBackground(textColor);
   const { saturation, lift } = toneOfGround(isBright, muted);
   if (isBright) {
     paintGradient(target, along, [
       [0, cssColor(hue, 0.98 * saturation, 0.56 + lift)],
       [1, cssColor(hue - 10, 0.97 * saturation, 0.52 + lift)],
     ]);
-    paintDots(target, cssColor(hue - 20, 0.95 * saturation, 0.42 + lift, 0.22), corner);
+    if (corner) paintDots(target, cssColor(hue - 20, 0.95 * saturation, 0.42 + lift, 0.22), corner);
     return;
   }
-  if (request.deepGround) {
+  if (ground?.isDark) {
     paintGradient(target, along, [
-      [0, cssColor(hue, 0.5, 0.12)],
-      [1, cssColor(hue + 8, 0.44, 0.22)],
+      [0, cssColor(hue, plannedSaturation[0], lightness.planned[0])],
+      [1, cssColor(hue + 8, plannedSaturation[1], lightness.planned[1])],
     ]);
     return;
   }
   const isDark = brightness !== null && brightness < darkRequest;
+  const [start, end] = lightness[isDark ? 'dark' : 'vivid'];
   paintGradient(target, along, [
-    [0, darkColor(hue, 0.8 * saturation, isDark ? 0.12 : 0.27)],
-    [1, darkColor(hue + 8, 0.8 * saturation, isDark ? 0.2 : 0.38)],
+    [0, darkColor(hue, 0.8 * saturation, start)],
+    [1, darkColor(hue + 8, 0.8 * saturation, end)],
   ]);
-  paintDots(target, cssColor(hue + 12, 0.9 * saturation, 0.72, isDark ? 0.08 : 0.14), corner);
+  if (corner)
+    paintDots(target, cssColor(hue + 12, 0.9 * saturation, 0.72, isDark ? 0.08 : 0.14), corner);
 }

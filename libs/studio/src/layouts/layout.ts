@@ -71,7 +71,7 @@ export interface LayoutTraits {
   isTextBeside?: boolean;
   /** Whether the still has the frame's whole width, with the headline above or below it. */
   showsWholeWidth?: boolean;
-  /** Whether the headline is on a ground in the accent color. */
+  /** Whether the headline is beside the picture, on a ground whose color is planned (`PaintRequest.ground`). */
   hasColoredGround?: boolean;
   /** Whether a still suits the layout. When absent, every still does. */
   suits?(facts: PictureFacts): boolean;

@@ -10,7 +10,7 @@ import { isOrangeOrYellow } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, PlateTone, SourcePicture, TextBox } from '../picture.js';
 import { isQuiet, largestSecondLine, loudStyle, naturalStyle } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
-import { paintGround } from './ground.js';
+import { onGround, paintGround } from './ground.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
@@ -204,15 +204,17 @@ async function textColumnWidth(
     panelBeside(facts, column, isOnLeft),
   );
   const height = columnHeight[isOnLeft ? 'left' : 'right'] * designHeight;
-  const type = style(request.accentHue, request.tone ?? 'bold');
+  const { accentHue } = style === panelStyle ? onGround(request) : request;
+  const type = style(accentHue, request.tone ?? 'bold');
   return await columnWidth(request, type, possible, height);
 }
 
-/** On the right the text ends above the duration badge. */
+/** On the right the text ends above the duration badge, as low as it may, so that a short one is in the middle. */
 function textBoxesOf(isOnLeft: boolean, width: number): TextBox[] {
   const x = isOnLeft ? margin : 1 - margin - width;
   const height = columnHeight[isOnLeft ? 'left' : 'right'];
-  return [{ box: { x, y: 0.08, width, height }, align: 'left', anchor: 'middle', calm: 1 }];
+  const anchor = isOnLeft ? 'middle' : 'bottom';
+  return [{ box: { x, y: 0.08, width, height }, align: 'left', anchor, calm: 1 }];
 }
 
 function paintBackground(

@@ -194,17 +194,17 @@ export function hueForDarkGround(accentHue: number): number {
   return isOrangeOrYellow(accentHue) ? 226 : accentHue;
 }
 
+/** Luminance of a ground on which white text has a contrast of nearly 6, so that it needs no outline. */
+const maxUnderWhiteText = 0.13;
+
 /** The accent as a background color for white text, dark enough at every hue. */
-export function deepAccent(hue: number, most = 0.13): string {
+export function deepAccent(hue: number, most = maxUnderWhiteText): string {
   for (let l = 0.5; l >= 0.1; l -= 0.02) {
     const { r, g, b } = toRgb({ h: hue, s: 0.82, l });
     if (luminance(r, g, b) <= most) return toHex({ r, g, b });
   }
   return '#111111';
 }
-
-/** White text on a ground of a higher luminance would get an outline. */
-const maxUnderWhiteText = 0.13;
 
 /** A CSS color that is dark enough for white text: green and teal look lighter than blue and red of the same lightness. */
 export function darkColor(hue: number, saturation: number, lightness: number): string {

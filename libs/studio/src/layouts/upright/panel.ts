@@ -47,7 +47,7 @@ export const uprightPanel: Layout = {
     const picture = own ?? request.hero;
     const right = rightEdgeY(request.words.main);
     const left = right + slant;
-    paintGround(target, request, { x0: 0, y0: 0, x1: frame.width, y1: left }, 'left');
+    paintGround(target, request, { x0: 0, y0: 0, x1: frame.width, y1: left }, null);
     const { below, view } = stillBelow(picture.facts, right);
     const shown = await stillForPanel(target, request, picture, below, view);
     const end = below.y + below.height;
