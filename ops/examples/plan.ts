@@ -23,7 +23,7 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-cake', batch: 3 },
   { video: 'sample-rent', batch: 2 },
   { video: 'sample-coin', batch: 1, face: 'sample-desk/3', storeAs: 'with-face' },
-  { video: 'sample-chip', batch: 1, reference: 'sample-dusk', storeAs: 'with-reference' },
+  { video: 'sample-desk', batch: 1, reference: 'sample-dusk', storeAs: 'with-reference' },
   { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', storeAs: 'with-prompt' },
 ];
 
@@ -42,7 +42,7 @@ export const exampleStills = {
   face: { still: 'sample-desk/3', width: 320 },
   reference: { still: 'sample-dusk/cover', width: 320 },
   'before-face': { still: 'sample-coin/cover', width: singleWidth },
-  'before-reference': { still: 'sample-chip/cover', width: singleWidth },
+  'before-reference': { still: 'sample-desk/cover', width: singleWidth },
 } as const;
 
 /** Takes from the batches in turn, so that two thumbnails of one video are never adjacent. */

@@ -41,7 +41,7 @@ export function Features() {
           <ComparisonSlider
             before={customizationPictures.reference.before}
             after={customizationPictures.reference.result}
-            beforeAlt={t('landing.laptopsStill')}
+            beforeAlt={t('landing.deskStill')}
             afterAlt={t('landing.referenceAfter')}
             label={t('landing.referenceCompare')}
             start={40}

@@ -28,7 +28,7 @@ export const landing: Translation<typeof en> = {
   faceTab: '+ Gesicht',
   faceAlt: 'Die Person vom Foto, freigestellt in einem Thumbnail übers Sparen',
   referenceTab: '+ Vorbild',
-  referenceAlt: 'Ein Thumbnail, das zwei Laptops vergleicht, im Licht des Vorbilds',
+  referenceAlt: 'Ein Thumbnail mit einem Schreibtisch, im Licht des Vorbilds',
   promptTab: '+ Prompt',
   promptAlt: 'Ein Thumbnail mit genau dem gewünschten Text',
   promptExample: 'Schreib „Which one?“',
@@ -54,7 +54,7 @@ export const landing: Translation<typeof en> = {
   faceTitle: 'Dein Gesicht',
   faceText:
     'Ein klares Foto genügt, und du bist auf jedem Thumbnail: freigestellt und passend beleuchtet. Wir löschen es {hours, number} Stunden, nachdem das Thumbnail fertig ist, und trainieren unsere Modelle nie damit. „Gesichtsdaten entfernen“ in deinem Konto löscht auch die Freisteller.',
-  laptopsStill: 'Standbild aus einem Video, das zwei Laptops vergleicht',
+  deskStill: 'Standbild aus einem Video über einen Schreibtisch mit großem Bildschirm',
   referenceAfter: 'Das Thumbnail dazu, im Licht des Vorbilds',
   referenceCompare: 'Standbild und Thumbnail im Stil des Vorbilds vergleichen',
   referenceTitle: 'Stil-Vorbild',

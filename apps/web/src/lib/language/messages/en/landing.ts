@@ -25,7 +25,7 @@ export const landing = {
   faceTab: '+ Face',
   faceAlt: 'The person of the photo, cut out and set into a thumbnail about saving money',
   referenceTab: '+ Reference',
-  referenceAlt: 'A thumbnail that compares two laptops, in the light of the reference',
+  referenceAlt: 'A thumbnail that shows a desk, in the light of the reference',
   promptTab: '+ Prompt',
   promptAlt: 'A thumbnail with exactly the words that were asked for',
   promptExample: 'Say “Which one?”',
@@ -51,7 +51,7 @@ export const landing = {
   faceTitle: 'Face swap',
   faceText:
     'One clear photo puts you on every thumbnail, cut out and lit to match. We delete it {hours, number} hours after the thumbnail is done and never train our models on it. “Remove face data” in your account erases the cut-outs, too.',
-  laptopsStill: 'Still from a video that compares two laptops',
+  deskStill: 'Still from a video about a desk with a large screen',
   referenceAfter: 'Its thumbnail, guided by the light of the reference',
   referenceCompare: 'Compare the still and the thumbnail in the style of the reference',
   referenceTitle: 'Style reference',

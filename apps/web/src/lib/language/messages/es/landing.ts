@@ -27,7 +27,7 @@ export const landing: Translation<typeof en> = {
   faceTab: '+ Cara',
   faceAlt: 'La persona de la foto, recortada en una miniatura sobre ahorrar dinero',
   referenceTab: '+ Referencia',
-  referenceAlt: 'Una miniatura que compara dos portátiles, con la luz de la referencia',
+  referenceAlt: 'Una miniatura con un escritorio, con la luz de la referencia',
   promptTab: '+ Prompt',
   promptAlt: 'Una miniatura con el texto exacto que se pidió',
   promptExample: 'Escribe «Which one?»',
@@ -53,7 +53,7 @@ export const landing: Translation<typeof en> = {
   faceTitle: 'Tu cara',
   faceText:
     'Con una foto nítida apareces en todas tus miniaturas, recortado y con la luz adecuada. La borramos {hours, number} horas después de terminar la miniatura y nunca entrenamos nuestros modelos con ella. «Eliminar datos faciales», en tu cuenta, borra también los recortes.',
-  laptopsStill: 'Fotograma de un vídeo que compara dos portátiles',
+  deskStill: 'Fotograma de un vídeo sobre un escritorio con una pantalla grande',
   referenceAfter: 'Su miniatura, con la luz de la referencia',
   referenceCompare: 'Comparar el fotograma con la miniatura al estilo de la referencia',
   referenceTitle: 'Referencia de estilo',
