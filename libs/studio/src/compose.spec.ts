@@ -122,13 +122,14 @@ describe('composePlate', () => {
     },
   );
 
-  it('gives letters the hue of a planned ground in layouts with one, also when another layout paints it', async () => {
+  it('stores the planned ground, and its hue as accent, when the painted layout has a ground', async () => {
     const ground = { hue: 206, isDark: true };
-    const hueIn = async (layout: LayoutName) =>
-      (await plateOf(layout, [face(0.45)], { accentHue: 48, ground })).accentHue;
-    expect(await hueIn('cards')).toBe(206);
-    expect(await hueIn('hero')).toBe(206);
-    expect(await hueIn('editorial')).toBe(48);
+    const platesOf = (layout: LayoutName) =>
+      plateOf(layout, [face(0.45)], { accentHue: 48, ground });
+    for (const layout of ['cards', 'hero'] as const)
+      expect(await platesOf(layout)).toMatchObject({ accentHue: 206, ground });
+    expect(await platesOf('editorial')).toMatchObject({ accentHue: 48 });
+    expect(await platesOf('editorial')).not.toHaveProperty('ground');
   });
 
   it('uses the text style of the cards layout when number shows a wide object', async () => {

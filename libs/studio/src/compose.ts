@@ -1,5 +1,4 @@
 import { encodeJpeg, opaque } from './encode.js';
-import { onGround } from './layouts/ground.js';
 import { layoutNamed } from './layouts/layouts.js';
 import { pixelsOf, type DesignCanvas } from './paint/design-canvas.js';
 import type { Plate, PlateBrief } from './studio.js';
@@ -23,6 +22,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     94,
   );
   const layout = painted.shownAs ?? brief.layout;
+  const ground = layoutNamed(layout).hasPlannedGround ? brief.ground : undefined;
   return {
     layout,
     width,
@@ -36,7 +36,8 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     language: brief.language ?? null,
     typeWeight: brief.typeWeight ?? null,
     typeLook: brief.typeLook ?? null,
-    accentHue: (layoutNamed(layout).hasColoredGround ? onGround(brief) : brief).accentHue,
+    accentHue: ground?.hue ?? brief.accentHue,
+    ...(ground && { ground }),
     seed: brief.seed,
     enlarged: Math.max(painted.background.upscale, painted.foreground?.upscale ?? 0),
     faceShown: painted.background.faceShown,

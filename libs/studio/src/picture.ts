@@ -95,11 +95,11 @@ export interface PictureFacts {
   scene?: string;
 }
 
-/** The color beside a picture. */
+/** The ground beside a still. */
 export interface Ground {
   /** Degrees. */
   hue: number;
-  /** Whether it is dark instead of vivid. No dark ground is orange or yellow. */
+  /** Whether it is dark instead of vivid. Ignored for orange and yellow, which look brown when dark. */
   isDark: boolean;
 }
 
@@ -204,7 +204,7 @@ export interface PaintRequest {
   brightness: number | null;
   /** Whether grounds in the accent color are muted, as the prompt asks. */
   muted?: boolean;
-  /** Color of the ground beside a picture; the accent's when absent. */
+  /** Ground beside the still, for layouts that have one. If absent, the ground has the accent color. Not used by image models. */
   ground?: Ground;
   /** Contrast of a reference, as in `PictureFacts`. */
   contrast?: number | null;

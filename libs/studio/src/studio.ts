@@ -5,6 +5,7 @@ import type {
   Box,
   PaintRequest,
   PictureFacts,
+  Ground,
   PictureView,
   PlateTone,
   TextBox,
@@ -80,7 +81,10 @@ export interface Plate {
   typeWeight?: TypeWeight | null;
   /** Type of the creator's channel; the layout's type when absent. */
   typeLook?: TypeLook | null;
+  /** Hue that decides the text colors: the ground's if the layout has one, else the accent's. */
   accentHue: number;
+  /** The planned ground, if the layout has one. */
+  ground?: Ground;
   seed: number;
   /**
    * Enlargement of the most enlarged still, in pixels of the screen size per pixel of the still;

@@ -376,7 +376,7 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
-  it('paints the planned ground, also for a spare', async () => {
+  it('passes the planned ground of a spare to the studio', async () => {
     const ground = { hue: 222, isDark: true };
     strategise.spares = [{ ...concept('plain', 'FOUR'), ground }];
     studio.fails = ({ plate }) => plate.layout === 'cine';
@@ -384,7 +384,7 @@ describe('Craft', () => {
     expect(studio.composed.map((plate) => plate.ground)).toContainEqual(ground);
   });
 
-  it('delivers a thumbnail that differs from another of its still only in color, with a warning, when there is no other', async () => {
+  it('delivers a look-alike with a warning when no spare is left', async () => {
     studio.fingerprints = ({ plate }) =>
       ({ hero: '0000000000000000', cards: '000000000000003f' })[plate.layout as string] ??
       (plate.layout === 'cine' ? 'ffffffffffffffff' : 'ffff000000000000');

@@ -1,12 +1,12 @@
 import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio';
 
-/** Thumbnails whose fingerprints of 64 bits differ in fewer bits look alike. */
-const minFingerprintDistance = 6;
+/** Thumbnails whose fingerprints of 64 bits differ in fewer bits are rejected. */
+const minDistance = 6;
 /**
- * Thumbnails whose fingerprints differ in fewer bits are delivered only when there are no others: they may differ only in
- * the color of the ground, which fingerprints leave out.
+ * Thumbnails whose fingerprints differ in fewer bits are delivered only when no spare is left: they may differ only in the
+ * hue of their grounds, which the gray fingerprint ignores.
  */
-const minUsualDistance = 8;
+const minPreferredDistance = 8;
 
 interface ComparablePicture {
   layout: LayoutName;
@@ -21,15 +21,14 @@ export function similarityFault(
   for (const other of accepted) {
     if (candidate.layout === other.layout) return `same layout as another: ${candidate.layout}`;
     const distance = fingerprintDistance(candidate.fingerprint, other.fingerprint);
-    if (distance < minFingerprintDistance)
-      return `too similar to ${other.layout}: ${distance} of 64`;
+    if (distance < minDistance) return `too similar to ${other.layout}: ${distance} of 64`;
   }
   return undefined;
 }
 
-/** Whether two thumbnails look alike but for their colors. */
+/** Whether two fingerprints are so near that another thumbnail is preferred. */
 export function looksAlike(first: string, second: string): boolean {
-  return fingerprintDistance(first, second) < minUsualDistance;
+  return fingerprintDistance(first, second) < minPreferredDistance;
 }
 
 /**

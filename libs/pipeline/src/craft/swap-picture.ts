@@ -173,7 +173,7 @@ type Hero = { at: number } | { uploaded: UploadedHero };
 
 /** Returns the stored material or, after its erasure, the material of the plate, which suffices for an uploaded still. */
 function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): KnownMaterial {
-  const { accentHue, seed, tone = 'bold', typeWeight, typeLook } = delivered;
+  const { accentHue, ground, seed, tone = 'bold', typeWeight, typeLook } = delivered;
   // The seed identifies the concept, because each concept of a batch has its own.
   const concept = plan && [...plan.concepts, ...plan.spares].find((one) => one.seed === seed);
   const isComplete = concept && content?.stills?.length;
@@ -186,6 +186,7 @@ function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): Know
       support: [],
       words: { main: '', sub: '', emphasis: [] },
       accentHue,
+      ...(ground && { ground }),
       brightness: null,
       typeSide: null,
       typeWeight: typeWeight ?? null,

@@ -8,40 +8,69 @@ const still = (hue: number, saturation: number, brightness: number) => ({
 const sunset = still(27, 0.6, 0.5);
 const sky = still(213, 0.7, 0.6);
 const night = still(213, 0.7, 0.15);
-const request = { turn: 0, seed: 2, facts: sunset, tone: 'bold', brightness: null } as const;
+type Request = Parameters<typeof groundFor>[0];
+const request: Request = {
+  turn: 0,
+  seed: 2,
+  facts: sunset,
+  tone: 'bold',
+  brightness: null,
+  hasLightText: false,
+};
+
+/** The grounds of the first turns, which a batch may have, with an even and an odd seed. */
+const batchesFor = (more: Partial<Request>, turns = 2) =>
+  [2, 3].map((seed) =>
+    Array.from({ length: turns }, (_, turn) => groundFor({ ...request, ...more, seed, turn })),
+  );
 
 describe('the ground beside a still', () => {
-  it('is blue and dark in turns, from one of them by the seed', () => {
-    const grounds = [0, 1, 2].map((turn) => groundFor({ ...request, turn }));
-    expect(grounds.map(({ isDark }) => isDark)).toEqual([false, true, false]);
-    expect(new Set(grounds.map(({ hue }) => hue)).size).toBe(3);
-    expect(groundFor({ ...request, seed: 3 }).isDark).toBe(true);
+  it('alternates blue and dark; the seed decides which comes first', () => {
+    const [even, odd] = batchesFor({}, 3);
+    expect(even!.map(({ isDark }) => isDark)).toEqual([false, true, false]);
+    expect(odd!.map(({ isDark }) => isDark)).toEqual([true, false, true]);
+    expect(even![0]!.hue).toBe(206);
   });
 
-  it('is yellow beside a bright blue picture, but not beside a dark one', () => {
+  it.each([
+    ['a warm still', {}],
+    ['a blue still', { facts: sky }],
+    ['a blue still, dark requested', { facts: sky, brightness: 0.36 }],
+    ['a playful title', { tone: 'playful' }],
+    ['a blue still, playful title', { facts: sky, tone: 'playful' }],
+    ['a bright request', { brightness: 0.65 }],
+  ] as const)('differs in two thumbnails of a batch: %s', (_, more) => {
+    for (const [first, second] of batchesFor(more)) expect(first).not.toEqual(second);
+  });
+
+  it('is yellow beside a bright blue still, but not beside a dark one', () => {
     expect(groundFor({ ...request, facts: sky })).toEqual({ hue: 48, isDark: false });
     expect(groundFor({ ...request, facts: night })).toEqual({ hue: 206, isDark: false });
   });
 
-  it('is teal beside warm colors when it is dark, and the picture’s own blue beside blue', () => {
-    const dark = { ...request, turn: 1 };
-    expect(groundFor(dark)).toEqual({ hue: 178, isDark: true });
-    expect(groundFor({ ...dark, facts: sky })).toEqual({ hue: 213, isDark: true });
-    expect(groundFor({ ...dark, facts: still(0, 0, 0.5) })).toEqual({ hue: 222, isDark: true });
+  it('is teal beside warm colors when it is dark, the still’s own blue beside blue, else navy', () => {
+    const second = { ...request, turn: 1 };
+    expect(groundFor(second)).toEqual({ hue: 178, isDark: true });
+    expect(groundFor({ ...second, facts: sky })).toEqual({ hue: 213, isDark: true });
+    expect(groundFor({ ...second, facts: still(0, 0, 0.5) })).toEqual({ hue: 222, isDark: true });
   });
 
-  it('is never yellow when a dark picture is requested', () => {
-    for (const turn of [0, 1])
-      for (const tone of ['bold', 'playful'] as const)
-        expect(groundFor({ ...request, facts: sky, turn, tone, brightness: 0.36 }).hue).not.toBe(
-          48,
-        );
-  });
+  it.each([{ brightness: 0.36 }, { hasLightText: true }])(
+    'is never yellow for a dark request or light text: %j',
+    (more) => {
+      for (const facts of [sky, sunset])
+        for (const tone of ['bold', 'playful'] as const)
+          for (const { hue } of batchesFor({ ...more, facts, tone }, 4).flat())
+            expect(hue).not.toBe(48);
+    },
+  );
 
-  it('is never dark when a bright picture is requested or the title is playful', () => {
-    const dark = { ...request, turn: 1 };
-    expect(groundFor({ ...dark, brightness: 0.65 })).toEqual({ hue: 48, isDark: false });
-    expect(groundFor({ ...dark, tone: 'playful' })).toEqual({ hue: 48, isDark: false });
-    expect(groundFor({ ...dark, facts: sky, tone: 'playful' }).isDark).toBe(false);
-  });
+  it.each([{ brightness: 0.65 }, { tone: 'playful' as const }])(
+    'is never dark for a bright request or a playful title: %j',
+    (more) => {
+      for (const facts of [sky, sunset])
+        for (const { isDark } of batchesFor({ ...more, facts }, 4).flat())
+          expect(isDark).toBe(false);
+    },
+  );
 });

@@ -4,50 +4,67 @@ import { minSaturation, yellow } from './accent.js';
 
 /** Hues in degrees. */
 const blue = 206;
+const petrol = 190;
 const navy = 222;
 const teal = 178;
-/** The second vivid hue of a batch. */
-const petrol = 190;
 
-/** A blue picture of at least this saturation and brightness would merge with a blue ground. */
+/** A blue still of at least this saturation and brightness would merge with a blue ground. */
 const vividBlue = { saturation: 0.5, brightness: 0.35 };
-/** Below and from these requested mean brightnesses, a picture is dark or bright. */
+/** Requested mean brightness: dark below the first, bright from the second. */
 const darkRequest = 0.5;
 const brightRequest = 0.58;
 
 interface GroundInput {
   /** Number of earlier thumbnails of the batch with such a ground. */
   turn: number;
+  /** Decides whether the vivid or the dark ground comes first. */
   seed: number;
-  /** Facts of the picture beside the ground. */
+  /** Facts of the still beside the ground. */
   facts: Pick<PictureFacts, 'palette' | 'brightness'>;
   tone: Tone;
-  /** Requested mean brightness. */
+  /** Mean brightness that the prompt asks for. */
   brightness: number | null;
+  /** Whether the creator chose a light color for the text, which cannot be read on yellow. */
+  hasLightText: boolean;
 }
 
 /**
- * The ground beside a picture, if the creator chose no color. Blue and dark grounds take turns, so that the thumbnails of
- * a batch differ. Beside photographs, judges accepted blue most often of the vivid colors; red, green and orange reminded
- * them of advertisements.
+ * The ground beside a still, if the creator chose no color. The grounds take turns, so that the thumbnails of a batch differ.
+ * Beside photographs, judges accepted blue most often of the vivid colors; red, green and orange reminded them of
+ * advertisements.
  */
-export function groundFor({ turn, seed, facts, tone, brightness }: GroundInput): Ground {
+export function groundFor({ turn, seed, ...input }: GroundInput): Ground {
+  const grounds = groundsBeside(input);
+  return grounds[(turn + (seed % 2)) % grounds.length]!;
+}
+
+function groundsBeside({
+  facts,
+  tone,
+  brightness,
+  hasLightText,
+}: Omit<GroundInput, 'turn' | 'seed'>): Ground[] {
   const { hue, saturation } = facts.palette;
-  const first = darkHueBeside(hue, saturation);
-  const other = first === teal ? navy : teal;
-  const dark = { hue: turn < 2 ? first : other, isDark: true };
-  const isVivid = (turn + seed) % 2 === 0;
+  const darkHue = darkHueBeside(hue, saturation);
+  const dark = [darkHue, darkHue === teal ? navy : teal].map((one): Ground => ({
+    hue: one,
+    isDark: true,
+  })) as [Ground, Ground];
   const isBesideBlue =
     isBlue(hue) && saturation >= vividBlue.saturation && facts.brightness >= vividBlue.brightness;
   const isDarkRequested = brightness !== null && brightness < darkRequest;
-  if (isVivid && !isBesideBlue) return { hue: turn < 2 ? blue : petrol, isDark: false };
-  if (isVivid) return isDarkRequested || turn >= 2 ? dark : { hue: yellow, isDark: false };
   const isBright = tone === 'playful' || (brightness !== null && brightness >= brightRequest);
-  if (!isBright || isDarkRequested) return dark;
-  return { hue: isBesideBlue ? teal : yellow, isDark: false };
+  const bright: Ground[] = isDarkRequested || hasLightText ? [] : [vivid(yellow)];
+  if (isBright && !isDarkRequested)
+    return isBesideBlue ? [...bright, vivid(teal)] : [vivid(blue), ...bright, vivid(petrol)];
+  return isBesideBlue ? [...bright, ...dark] : [vivid(blue), dark[0], vivid(petrol), dark[1]];
 }
 
-/** A dark color beside a picture: teal beside warm colors, the picture's own blue, else navy. */
+function vivid(hue: number): Ground {
+  return { hue, isDark: false };
+}
+
+/** A dark color beside a still: teal beside warm colors, the still's own blue, else navy. */
 function darkHueBeside(hue: number, saturation: number): number {
   if (saturation < minSaturation) return navy;
   if (isBlue(hue)) return Math.round(hue);

@@ -1066,41 +1066,49 @@ describe('a prompt for space around the subject', () => {
 });
 
 describe('the grounds of a batch', () => {
-  const layouts = (['panel', 'cards', 'banner'] as const).map((layout, index) => ({
-    layout,
-    fit: 0.9 - index / 10,
-    heroes: [],
-  }));
-  const groundsFor = (more: Partial<PlanInput> = {}) =>
-    planByRules(material({ layouts, ...more })).concepts.map(({ ground }) => ground);
+  const layoutsOf = (...names: LayoutName[]): RankedLayout[] =>
+    names.map((layout, index) => ({ layout, fit: 0.9 - index / 10, heroes: [] }));
+  const groundsFor = (more: Partial<PlanInput> = {}, hue = 27) => {
+    const { content } = material();
+    const palette = { main: '#b07030', second: '#503018', hue, saturation: 0.8 };
+    const stills = content.stills.map((one) => ({
+      ...one,
+      facts: { ...one.facts, palette, brightness: 0.6 },
+    }));
+    const input = { layouts: layoutsOf('panel', 'cards', 'banner'), ...more };
+    const plan = planByRules(
+      material({ ...input, content: { ...content, stills, ...more.content } }),
+    );
+    return plan.concepts.map(({ ground }) => ground);
+  };
 
-  it('differ, and none is red, green or orange', () => {
+  it.each([27, 218])('differ, and none is red, green or orange: stills of hue %d', (hue) => {
     for (const seed of [42, 43]) {
-      const grounds = groundsFor({ seed });
+      const grounds = groundsFor({ seed }, hue);
       expect(new Set(grounds.map((ground) => JSON.stringify(ground))).size).toBe(3);
-      for (const ground of grounds) expect([48, 178, 216]).toContain(ground?.hue);
+      for (const ground of grounds) expect([48, 178, 190, 206, 218, 222]).toContain(ground?.hue);
     }
   });
 
-  it.each(['green accents', 'white text', 'calm grey-blue'])(
-    'follow the prompt when it names a color or a mood: %s',
+  it('differ from the ground of a layout that may fall back to a panel', () => {
+    const [fallback, ...others] = groundsFor({ layouts: layoutsOf('hero', 'panel', 'cards') });
+    for (const ground of others) expect(ground).not.toEqual(fallback);
+  });
+
+  it.each(['green accents', 'blue text', 'elegant and understated'])(
+    'are not planned when the prompt sets an accent, a text color or muted colors: %s',
     (requirements) => {
       expect(groundsFor({ requirements })).toEqual([undefined, undefined, undefined]);
     },
   );
 
-  it('are not yellow when the prompt asks for a dark picture', () => {
-    const blue = { main: '#3070e0', second: '#ffffff', hue: 218, saturation: 0.8 };
-    const { content } = material();
-    const stills = content.stills.map((still) => ({
-      ...still,
-      facts: { ...still.facts, palette: blue, brightness: 0.6 },
-    }));
-    const hues = (requirements: string) =>
-      groundsFor({ requirements, content: { ...content, stills } }).map((ground) => ground?.hue);
-    expect(hues('dark and moody')).not.toContain(48);
-    expect(hues('')).toContain(48);
-  });
+  it.each(['dark and moody', 'white text'])(
+    'are not yellow when the prompt asks for %s',
+    (prompt) => {
+      expect(groundsFor({ requirements: prompt }, 218).map((one) => one?.hue)).not.toContain(48);
+      expect(groundsFor({}, 218).map((one) => one?.hue)).toContain(48);
+    },
+  );
 });
 
 describe('a prompt for muted colors', () => {

@@ -10,6 +10,7 @@ import {
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { isChoice } from '../is-choice.js';
+import { onePhotoPerPerson } from '../one-photo-per-person.js';
 import { countContained, subjectWords } from '../subject-words.js';
 import { accentFor, accentOnStill, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
@@ -48,6 +49,8 @@ export interface PlanInput {
 }
 
 const maxSpares = 5;
+/** A text color (`#rrggbb`) that is readable on every ground but a bright one. */
+const nearlyWhite = /^#(?:[ef][\da-f]){3}$/i;
 /** A lower requested mean brightness (0-1) is dark. */
 const usualBrightness = 0.5;
 /** With fewer related titles, the share of titles with numbers is not significant. */
@@ -124,28 +127,33 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       : accentOnStill(accent, still.facts.palette);
   };
 
-  const textColor = requests.textColor ?? (style ? null : (look?.textColor ?? null));
-  const isGroundFree = !isAccentChosen && !requests.isMuted && textColor === null;
-  const ownFace = content.assets.find(({ kind }) => kind === 'face');
-  const groundOf = (
-    index: number,
-    hero: number,
-    brightness: number | null,
-  ): Pick<Concept, 'ground'> => {
-    const { kind } = layoutTraits(layouts[index]!);
-    const picture = (kind === 'design' ? undefined : ownFace) ?? content.stills[hero];
-    if (!isGroundFree || !picture) return {};
-    const turn = layouts.slice(0, index).filter((one) => layoutTraits(one).hasColoredGround).length;
-    return {
-      ground: groundFor({ turn, seed, facts: picture.facts, tone: content.tone, brightness }),
-    };
+  const textColor = requests.textColor ?? look?.textColor ?? null;
+  const hasLightText = textColor !== null && nearlyWhite.test(textColor);
+  const isGroundFree = !isAccentChosen && !requests.isMuted && (textColor === null || hasLightText);
+  const hasPlannedGround = (layout: LayoutName): boolean =>
+    layoutTraits(layout).hasPlannedGround === true;
+  /** Layouts without a ground of their own come after the batch's: they may fall back to one that has it. */
+  const turnOf = (index: number): number => {
+    const hasGround = hasPlannedGround(layouts[index]!);
+    const earlier = layouts.slice(0, index).filter((one) => hasPlannedGround(one) === hasGround);
+    const ofBatch = layouts.slice(0, batchSize).filter(hasPlannedGround);
+    return earlier.length + (hasGround ? 0 : ofBatch.length);
+  };
+  const groundOf = (index: number, hero: number): Pick<Concept, 'ground'> => {
+    const showsStills = layoutTraits(layouts[index]!).stills > 1;
+    const ownFace = onePhotoPerPerson(content.assets, index).find(({ kind }) => kind === 'face');
+    const shown = (showsStills ? undefined : ownFace) ?? content.stills[hero];
+    if (!isGroundFree || !shown) return {};
+    const { facts } = shown;
+    const { brightness } = requests;
+    const input = { seed, facts, tone: content.tone, brightness, hasLightText };
+    return { ground: groundFor({ turn: turnOf(index), ...input }) };
   };
 
   const concepts = ranked.map(({ layout }, index): Concept => {
     const cast = casts[index] ?? { hero: 0, support: [] };
     const { hero, support } = inStillOrder(layout, words[index] ?? noText, cast);
     const text = dropEmphasisIfSingleColor(words[index] ?? noText, requests, style ? null : look);
-    const conceptStyle = applyLook(look, style, requests, accentOf(index, layout, hero));
     return {
       layout,
       hero,
@@ -153,8 +161,8 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       ...(isHeroAlone(layout, hero, support, isCompanion) && { heroAlone: true }),
       ...(isChoice(text) && { isOrderUnknown: true }),
       words: text,
-      ...conceptStyle,
-      ...groundOf(index, hero, conceptStyle.brightness),
+      ...applyLook(look, style, requests, accentOf(index, layout, hero)),
+      ...groundOf(index, hero),
       wordColour: requests.textColor,
       tint: requests.tint,
       typeWeight: style?.type?.weight ?? null,

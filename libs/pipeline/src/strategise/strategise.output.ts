@@ -17,7 +17,10 @@ export interface Concept {
   brightness: number | null;
   /** Whether the prompt asks for muted colors. */
   muted?: boolean;
-  /** Color of the ground beside a picture, in layouts with one. Absent when the accent is chosen, or a color of the text. */
+  /**
+   * Ground beside the still, for layouts that have one or fall back to one. Absent in a model's concept, and when the accent,
+   * a text color or muted colors are requested.
+   */
   ground?: Ground;
   /** Contrast of the reference that the creator named. */
   contrast?: number | null;

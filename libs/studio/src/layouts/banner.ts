@@ -78,7 +78,7 @@ export const banner: Layout = {
   kind: 'scene',
   shape: 'wide',
   isTextBeside: true,
-  hasColoredGround: true,
+  hasPlannedGround: true,
   showsWholeWidth: true,
   suits: suitsBanner,
   stills: 1,

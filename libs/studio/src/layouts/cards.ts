@@ -13,7 +13,7 @@ import type { TypeStyle } from '../type/type-style.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { isSameScene, countScenes } from '../inspect/scene-print.js';
 import { isPortrait, keyPartOf, losesForeground, rankByQuality, stillQuality } from './merit.js';
-import { onGround, paintGround } from './ground.js';
+import { paintGround, withGroundAsAccent } from './ground.js';
 import type { Layout } from './layout.js';
 import { cropForPanel, showsHead, startCanvas, stillForPanel } from './scene.js';
 import { columnWidth } from './text-column.js';
@@ -88,7 +88,7 @@ function widthBeside({ x, width, height, tilt }: Card): number {
 /** The card that leaves the best width for the text. */
 async function cardFor(request: PaintRequest, all: readonly [Card, ...Card[]]): Promise<Card> {
   const [first, ...others] = all.map(widthBeside) as [number, ...number[]];
-  const style = cards.style(onGround(request).accentHue, request.tone ?? 'bold');
+  const style = cards.style(withGroundAsAccent(request).accentHue, request.tone ?? 'bold');
   const width = await columnWidth(request, style, [first, ...others], textHeight * designHeight);
   return all.find((card) => widthBeside(card) === width) ?? all[0];
 }
@@ -187,12 +187,14 @@ const maxFaceOnHighCard = 0.6;
 export function personCardsFor(facts: PictureFacts): readonly [Card, ...Card[]] | null {
   const [face] = facts.faces;
   if (!face || face.box.height > maxFaceOnHighCard || facts.screen) return null;
-  const crop = cropForPanel(facts, portraitCard, viewOn(portraitCard, facts));
-  if (isPortrait(facts)) return showsHead(facts, crop) ? portraitCards : null;
   const person = personIn(facts);
-  if (!person) return null;
-  const isInside = person.x >= crop.x && person.x + person.width <= crop.x + crop.width;
-  return isInside ? portraitCards : null;
+  const shows = (card: Card): boolean => {
+    const crop = cropForPanel(facts, card, viewOn(card, facts));
+    if (isPortrait(facts)) return showsHead(facts, crop);
+    return person !== null && person.x >= crop.x && person.x + person.width <= crop.x + crop.width;
+  };
+  const [widest, ...narrower] = portraitCards.filter(shows);
+  return widest ? [widest, ...narrower] : null;
 }
 
 /** The card in the shape of a screen recording, which is shown whole; the card itself for any other still. */
@@ -220,7 +222,7 @@ export const cards: Layout = {
   kind: 'design',
   shape: 'wide',
   isTextBeside: true,
-  hasColoredGround: true,
+  hasPlannedGround: true,
   stills: 2,
   canShowOne: true,
   worksWithoutText: 0,

@@ -17,12 +17,12 @@ type GroundRequest = Pick<
 /** Below this requested mean brightness, the ground is dark. */
 const darkRequest = 0.4;
 /** Lightness of a gradient's beginning and end. */
-const lightness = { vivid: [0.27, 0.38], dark: [0.12, 0.2], planned: [0.12, 0.22] } as const;
-/** Saturation of a ground that is planned to be dark. A more saturated one would look vivid. */
-const plannedSaturation = [0.5, 0.44] as const;
+const lightness = { vivid: [0.27, 0.38], dark: [0.12, 0.2], plannedDark: [0.12, 0.22] } as const;
+/** Saturation of a planned dark ground. A more saturated one would look vivid. */
+const plannedDarkSaturation = [0.5, 0.44] as const;
 
 /** The request with the hue of its ground as accent, which decides the color of the letters on the ground. */
-export function onGround<Request extends Pick<PaintRequest, 'accentHue' | 'ground'>>(
+export function withGroundAsAccent<Request extends Pick<PaintRequest, 'accentHue' | 'ground'>>(
   request: Request,
 ): Request {
   return request.ground ? { ...request, accentHue: request.ground.hue } : request;
@@ -30,8 +30,8 @@ export function onGround<Request extends Pick<PaintRequest, 'accentHue' | 'groun
 
 /**
  * Fills the frame with the color of the ground, or of the accent.
- * @param along from the color's beginning to its end
- * @param corner lower corner with dots on a vivid color; null for none
+ * @param along start and end of the gradient
+ * @param corner lower corner with dots, except on a planned dark ground; null for none
  */
 export function paintGround(
   target: DesignCanvas,
@@ -39,8 +39,8 @@ export function paintGround(
   along: { x0: number; y0: number; x1: number; y1: number },
   corner: 'left' | 'right' | null,
 ): void {
-  const { accentHue: hue, brightness, muted, textColor, ground } = onGround(request);
-  // Dark orange and yellow are brown, so a ground in these hues is always bright, for dark letters.
+  const { accentHue: hue, brightness, muted, textColor, ground } = withGroundAsAccent(request);
+  // Orange and yellow look brown when dark, so the ground stays bright unless the chosen text color needs a dark one.
   const isBright = isOrangeOrYellow(hue) && !needsDarkBackground(textColor);
   const { saturation, lift } = toneOfGround(isBright, muted);
   if (isBright) {
@@ -53,8 +53,8 @@ export function paintGround(
   }
   if (ground?.isDark) {
     paintGradient(target, along, [
-      [0, cssColor(hue, plannedSaturation[0], lightness.planned[0])],
-      [1, cssColor(hue + 8, plannedSaturation[1], lightness.planned[1])],
+      [0, cssColor(hue, plannedDarkSaturation[0], lightness.plannedDark[0])],
+      [1, cssColor(hue + 8, plannedDarkSaturation[1], lightness.plannedDark[1])],
     ]);
     return;
   }

@@ -71,8 +71,8 @@ export interface LayoutTraits {
   isTextBeside?: boolean;
   /** Whether the still has the frame's whole width, with the headline above or below it. */
   showsWholeWidth?: boolean;
-  /** Whether the headline is beside the picture, on a ground whose color is planned (`PaintRequest.ground`). */
-  hasColoredGround?: boolean;
+  /** Whether the headline is beside the still, on a ground whose color is planned (`PaintRequest.ground`). */
+  hasPlannedGround?: boolean;
   /** Whether a still suits the layout. When absent, every still does. */
   suits?(facts: PictureFacts): boolean;
   /** Number of stills that the layout shows sharp, side by side. */

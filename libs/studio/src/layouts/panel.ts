@@ -10,7 +10,7 @@ import { isOrangeOrYellow } from '../pictures/color.js';
 import type { PaintRequest, PictureFacts, PlateTone, SourcePicture, TextBox } from '../picture.js';
 import { isQuiet, largestSecondLine, loudStyle, naturalStyle } from '../type/styles.js';
 import type { TypeStyle } from '../type/type-style.js';
-import { onGround, paintGround } from './ground.js';
+import { paintGround, withGroundAsAccent } from './ground.js';
 import type { Layout, Painted } from './layout.js';
 import { rankByQuality, isCrowded, losesForeground } from './merit.js';
 import { canLead } from './person.js';
@@ -67,7 +67,7 @@ export const panel: Layout = {
   kind: 'person',
   shape: 'wide',
   isTextBeside: true,
-  hasColoredGround: true,
+  hasPlannedGround: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(panel|half and half|beside the (text|words)|mitad|hälfte)\b/iu,
@@ -133,8 +133,10 @@ export async function paintPanel(
   const isOnLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
   if (scene) await paintDarkScene(target, request, scene, isOnLeft);
   else paintBackground(target, request, isOnLeft);
-  const style = scene ? naturalStyle : panelStyle;
-  const column = await textColumnWidth(request, picture.facts, isOnLeft, style);
+  const type = scene
+    ? naturalStyle(request.accentHue, request.tone ?? 'bold')
+    : panelStyle(withGroundAsAccent(request).accentHue, request.tone ?? 'bold');
+  const column = await textColumnWidth(request, picture.facts, isOnLeft, type);
   const { panel: panelBox, view } = panelBeside(picture.facts, column, isOnLeft);
   const { width } = panelBox;
   const edgeBottom = designWidth - width;
@@ -197,19 +199,17 @@ async function textColumnWidth(
   request: PaintRequest,
   facts: PictureFacts,
   isOnLeft: boolean,
-  style: typeof panelStyle,
+  type: TypeStyle,
 ): Promise<number> {
   if (facts.screen) return columns[0];
   const possible = possibleColumns(facts, columns, (column) =>
     panelBeside(facts, column, isOnLeft),
   );
   const height = columnHeight[isOnLeft ? 'left' : 'right'] * designHeight;
-  const { accentHue } = style === panelStyle ? onGround(request) : request;
-  const type = style(accentHue, request.tone ?? 'bold');
   return await columnWidth(request, type, possible, height);
 }
 
-/** On the right the text ends above the duration badge, as low as it may, so that a short one is in the middle. */
+/** On the right, text must end above the duration badge. The bottom anchor centers short text in the frame. */
 function textBoxesOf(isOnLeft: boolean, width: number): TextBox[] {
   const x = isOnLeft ? margin : 1 - margin - width;
   const height = columnHeight[isOnLeft ? 'left' : 'right'];

@@ -23,7 +23,7 @@ export const uprightPanel: Layout = {
   kind: 'person',
   shape: 'upright',
   isTextBeside: true,
-  hasColoredGround: true,
+  hasPlannedGround: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(panel|color block|half and half|mitad|hälfte)\b/iu,
