@@ -3,9 +3,9 @@ import type { ThumbnailMeasures } from './channel-look/thumbnail-measures.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type {
   Box,
+  Ground,
   PaintRequest,
   PictureFacts,
-  Ground,
   PictureView,
   PlateTone,
   TextBox,

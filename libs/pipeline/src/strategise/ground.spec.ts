@@ -38,6 +38,10 @@ describe('the ground beside a still', () => {
     ['a blue still, dark requested', { facts: sky, brightness: 0.36 }],
     ['a playful title', { tone: 'playful' }],
     ['a blue still, playful title', { facts: sky, tone: 'playful' }],
+    [
+      'a blue still, playful title, light text',
+      { facts: sky, tone: 'playful', hasLightText: true },
+    ],
     ['a bright request', { brightness: 0.65 }],
   ] as const)('differs in two thumbnails of a batch: %s', (_, more) => {
     for (const [first, second] of batchesFor(more)) expect(first).not.toEqual(second);

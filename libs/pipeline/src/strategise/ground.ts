@@ -11,7 +11,7 @@ const teal = 178;
 /** A blue still of at least this saturation and brightness would merge with a blue ground. */
 const vividBlue = { saturation: 0.5, brightness: 0.35 };
 /** Requested mean brightness: dark below the first, bright from the second. */
-const darkRequest = 0.5;
+export const darkRequest = 0.5;
 const brightRequest = 0.58;
 
 interface GroundInput {
@@ -46,22 +46,27 @@ function groundsBeside({
 }: Omit<GroundInput, 'turn' | 'seed'>): Ground[] {
   const { hue, saturation } = facts.palette;
   const darkHue = darkHueBeside(hue, saturation);
-  const dark = [darkHue, darkHue === teal ? navy : teal].map((one): Ground => ({
-    hue: one,
-    isDark: true,
-  })) as [Ground, Ground];
+  const otherDarkHue = darkHue === teal ? navy : teal;
   const isBesideBlue =
     isBlue(hue) && saturation >= vividBlue.saturation && facts.brightness >= vividBlue.brightness;
   const isDarkRequested = brightness !== null && brightness < darkRequest;
   const isBright = tone === 'playful' || (brightness !== null && brightness >= brightRequest);
-  const bright: Ground[] = isDarkRequested || hasLightText ? [] : [vivid(yellow)];
+  const bright = isDarkRequested || hasLightText ? [] : [vivid(yellow)];
   if (isBright && !isDarkRequested)
-    return isBesideBlue ? [...bright, vivid(teal)] : [vivid(blue), ...bright, vivid(petrol)];
-  return isBesideBlue ? [...bright, ...dark] : [vivid(blue), dark[0], vivid(petrol), dark[1]];
+    return isBesideBlue
+      ? [...bright, vivid(teal), vivid(blue)]
+      : [vivid(blue), ...bright, vivid(petrol)];
+  return isBesideBlue
+    ? [...bright, dark(darkHue), dark(otherDarkHue)]
+    : [vivid(blue), dark(darkHue), vivid(petrol), dark(otherDarkHue)];
 }
 
 function vivid(hue: number): Ground {
   return { hue, isDark: false };
+}
+
+function dark(hue: number): Ground {
+  return { hue, isDark: true };
 }
 
 /** A dark color beside a still: teal beside warm colors, the still's own blue, else navy. */

@@ -15,7 +15,7 @@ import { countContained, subjectWords } from '../subject-words.js';
 import { accentFor, accentOnStill, accentsFor } from './accent.js';
 import { applyLook, isSingleColor, kindOfLook, lookAccentHue } from './channel-look.js';
 import { assignHeadlines, hasEnoughFor, headlineWeakness, noText } from './assign-headlines.js';
-import { groundFor } from './ground.js';
+import { darkRequest, groundFor } from './ground.js';
 import { assignStills, type StillAssignment } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import {
@@ -51,8 +51,6 @@ export interface PlanInput {
 const maxSpares = 5;
 /** A text color (`#rrggbb`) that is readable on every ground but a bright one. */
 const nearlyWhite = /^#(?:[ef][\da-f]){3}$/i;
-/** A lower requested mean brightness (0-1) is dark. */
-const usualBrightness = 0.5;
 /** With fewer related titles, the share of titles with numbers is not significant. */
 const minRelated = 4;
 
@@ -116,7 +114,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
     ranked.length,
     isAccentChosen,
     seed,
-    requests.brightness !== null && requests.brightness < usualBrightness,
+    requests.brightness !== null && requests.brightness < darkRequest,
   );
   const accentOf = (index: number, layout: LayoutName, hero: number): number => {
     const accent = accents[index] ?? 0;

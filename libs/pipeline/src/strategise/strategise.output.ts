@@ -19,7 +19,7 @@ export interface Concept {
   muted?: boolean;
   /**
    * Ground beside the still, for layouts that have one or fall back to one. Absent in a model's concept, and when the accent,
-   * a text color or muted colors are requested.
+   * a text color other than white, or muted colors are requested.
    */
   ground?: Ground;
   /** Contrast of the reference that the creator named. */
